@@ -1,0 +1,1 @@
+//! Many files: walking, containers, the parallel run.

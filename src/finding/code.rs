@@ -1,0 +1,117 @@
+//! The identity of a kind of fault, and how bad it is.
+
+use std::fmt;
+
+/// How bad a finding is. Harm decides, not beauty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// A harmless deviation, or a fact worth knowing.
+    Info,
+    /// Readable, but something is wrong or lost, or another program will read it differently.
+    Warning,
+    /// The game cannot be trusted as written.
+    Error,
+}
+
+impl Severity {
+    /// The name used in reports: `error`, `warning`, `info`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Info => "info",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What part of a record a code speaks of. Its name selects all codes of the family.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Family {
+    /// Bytes and their encoding.
+    Source,
+    /// Lines and words.
+    Syntax,
+    /// The start position.
+    Start,
+    /// Moves against the rules.
+    Foul,
+    /// How moves are written.
+    Writing,
+    /// How the game ended.
+    Ending,
+    /// Variations, clocks, header.
+    Record,
+    /// What a conversion could not keep.
+    Conversion,
+    /// Archives as a whole.
+    Archive,
+}
+
+impl Family {
+    /// All families, in the order of the documentation.
+    pub const ALL: [Self; 9] = [
+        Self::Source,
+        Self::Syntax,
+        Self::Start,
+        Self::Foul,
+        Self::Writing,
+        Self::Ending,
+        Self::Record,
+        Self::Conversion,
+        Self::Archive,
+    ];
+
+    /// The name that selects the family on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Source => "source",
+            Self::Syntax => "syntax",
+            Self::Start => "start",
+            Self::Foul => "foul",
+            Self::Writing => "writing",
+            Self::Ending => "ending",
+            Self::Record => "record",
+            Self::Conversion => "conversion",
+            Self::Archive => "archive",
+        }
+    }
+}
+
+/// A kind of fault: its name never changes meaning and is never used again for another.
+#[derive(Debug)]
+pub struct Code {
+    /// Kebab-case: says the fault and reads right after "ignore".
+    pub name: &'static str,
+    /// What part of a record it speaks of.
+    pub family: Family,
+    /// The severity where the case does not say otherwise.
+    pub severity: Severity,
+    /// Whether it is reported without being selected.
+    pub on: bool,
+    /// The fault in the words of the game, in Japanese: the headline of a Japanese report.
+    pub ja: &'static str,
+    /// What fires it: one sentence.
+    pub what: &'static str,
+    /// Why it matters: one or two sentences.
+    pub why: &'static str,
+    /// A few lines of input that fire it.
+    pub example: &'static str,
+    /// What to do: one sentence that starts with a verb.
+    pub remedy: &'static str,
+}
+
+impl PartialEq for Code {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Code {}

@@ -1,0 +1,7 @@
+//! Board diagrams alone (柿木).
+
+mod parse;
+mod write;
+
+pub(super) use parse::parse;
+pub(super) use write::write;

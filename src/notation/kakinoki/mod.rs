@@ -1,0 +1,1 @@
+//! What KIF, KI2 and BOD share: tables, squares, diagrams, footers, variations (柿木).

@@ -1,0 +1,125 @@
+//! The notations: text to [`Record`], [`Game`] to text.
+//!
+//! A parser sees no board, never fails, never panics, and drops nothing: every line becomes part of
+//! a record or a finding. A writer gets a [`Game`] that holds only what its notation can hold.
+
+mod bod;
+mod csa;
+mod jkf;
+mod jsonl;
+mod kakinoki;
+mod ki2;
+mod kif;
+mod psn;
+mod usi;
+
+use crate::{finding::Findings, record::Record, replay::Game, source::Source};
+
+/// A notation that records are read in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Notation {
+    /// KIF (柿木).
+    Kif,
+    /// KI2 (柿木).
+    Ki2,
+    /// CSA, all versions.
+    Csa,
+    /// PSN and bare Hodges: Western texts.
+    Psn,
+    /// `position … moves …` lines, and SFEN lists.
+    Usi,
+    /// JSON Kifu Format.
+    Jkf,
+    /// A board diagram alone (柿木).
+    Bod,
+}
+
+impl Notation {
+    /// All notations.
+    pub const ALL: [Self; 7] = [Self::Kif, Self::Ki2, Self::Csa, Self::Psn, Self::Usi, Self::Jkf, Self::Bod];
+
+    /// The name in JSONL and of `--from`: `kif`, `ki2`, `csa`, `psn`, `usi`, `jkf`, `bod`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Kif => "kif",
+            Self::Ki2 => "ki2",
+            Self::Csa => "csa",
+            Self::Psn => "psn",
+            Self::Usi => "usi",
+            Self::Jkf => "jkf",
+            Self::Bod => "bod",
+        }
+    }
+}
+
+/// Reads every game of a text.
+pub fn parse(notation: Notation, source: &Source, findings: &mut Findings) -> Vec<Record> {
+    match notation {
+        Notation::Kif => kif::parse(source, findings),
+        Notation::Ki2 => ki2::parse(source, findings),
+        Notation::Csa => csa::parse(source, findings),
+        Notation::Psn => psn::parse(source, findings),
+        Notation::Usi => usi::parse(source, findings),
+        Notation::Jkf => jkf::parse(source, findings),
+        Notation::Bod => bod::parse(source, findings),
+    }
+}
+
+/// How a game is written, where the notation leaves a choice.
+#[derive(Clone, Debug, Default)]
+pub struct WriteOptions {
+    /// ☗☖ instead of ▲△ (Kakinoki's notations).
+    pub hollow_marks: bool,
+    /// The origin of every move (Western texts).
+    pub full_origin: bool,
+    /// Ranks as digits (Western texts).
+    pub digit_ranks: bool,
+    /// The position after this ply instead of the last (diagrams, SFEN).
+    pub ply: Option<u32>,
+}
+
+/// Writes one game. Text is UTF-8 with LF; the caller encodes it and sets line ends.
+pub fn write(target: Target, game: &Game, options: &WriteOptions, out: &mut String) {
+    match target {
+        Target::Kif | Target::Kifu => kif::write(target, game, options, out),
+        Target::Ki2 | Target::Ki2u => ki2::write(target, game, options, out),
+        Target::Csa | Target::Csa3 => csa::write(target, game, options, out),
+        Target::Psn | Target::Hodges => psn::write(target, game, options, out),
+        Target::Usi | Target::Sfen => usi::write(target, game, options, out),
+        Target::Bod => bod::write(target, game, options, out),
+        Target::Jkf => jkf::write(target, game, options, out),
+        Target::Jsonl => jsonl::write(target, game, options, out),
+    }
+}
+
+/// A notation that games are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Target {
+    /// KIF in Shift_JIS.
+    Kif,
+    /// KIF in UTF-8.
+    Kifu,
+    /// KI2 in Shift_JIS.
+    Ki2,
+    /// KI2 in UTF-8.
+    Ki2u,
+    /// CSA V2.2.
+    Csa,
+    /// CSA V3.0.
+    Csa3,
+    /// Tags and Hodges moves.
+    Psn,
+    /// Bare numbered Hodges moves.
+    Hodges,
+    /// One `position …` line a game.
+    Usi,
+    /// One line a position.
+    Sfen,
+    /// A board diagram.
+    Bod,
+    /// JSON Kifu Format.
+    Jkf,
+    /// One JSON object a game: the complete form.
+    Jsonl,
+}

@@ -1,0 +1,7 @@
+//! USI `position` lines and SFEN lists.
+
+mod parse;
+mod write;
+
+pub(super) use parse::parse;
+pub(super) use write::write;

@@ -1,0 +1,28 @@
+//! One buffer for all strings of a record: no allocation a comment.
+
+/// A string inside a [`Text`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Str {
+    start: u32,
+    end: u32,
+}
+
+/// The buffer that holds the strings of a record.
+#[derive(Clone, Debug, Default)]
+pub struct Text(String);
+
+impl Text {
+    /// Stores a string. Strings past 4 GiB in all are stored as empty ones.
+    pub fn push(&mut self, string: &str) -> Str {
+        let Ok(start) = u32::try_from(self.0.len()) else { return Str::default() };
+        let Ok(end) = u32::try_from(self.0.len() + string.len()) else { return Str::default() };
+        self.0.push_str(string);
+        Str { start, end }
+    }
+
+    /// The string that `str` points to; empty where it is of another text.
+    #[must_use]
+    pub fn get(&self, str: Str) -> &str {
+        self.0.get(str.start as usize..str.end as usize).unwrap_or("")
+    }
+}

@@ -1,0 +1,21 @@
+//! The game itself: pieces, positions and the rules. Knows nothing of records and texts but SFEN.
+
+mod color;
+mod hand;
+mod handicap;
+mod moves;
+mod piece;
+mod position;
+mod setup;
+mod sfen;
+mod square;
+
+pub use color::Color;
+pub use hand::Hand;
+pub use handicap::Handicap;
+pub use moves::Move;
+pub use piece::{HandKind, Piece, PieceKind};
+pub use position::{Foul, Position, Undo};
+pub use setup::Setup;
+pub use sfen::SfenError;
+pub use square::Square;
