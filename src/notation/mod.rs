@@ -13,6 +13,8 @@ mod kif;
 mod psn;
 mod usi;
 
+pub use jsonl::{Label as JsonLabel, line as json_line};
+
 use crate::{finding::Findings, record::Record, replay::Game, source::Source};
 
 /// A notation that records are read in.
