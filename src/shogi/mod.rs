@@ -3,6 +3,7 @@
 mod color;
 mod hand;
 mod handicap;
+mod impasse;
 mod moves;
 mod piece;
 mod position;
@@ -12,10 +13,10 @@ mod square;
 
 pub use color::Color;
 pub use hand::Hand;
-pub use handicap::Handicap;
+pub use handicap::{Handicap, NamedHandicap};
 pub use moves::Move;
 pub use piece::{HandKind, Piece, PieceKind};
 pub use position::{Foul, Position, Undo};
-pub use setup::Setup;
-pub use sfen::SfenError;
+pub use setup::{Setup, SetupFault};
+pub use sfen::{SfenError, SfenReading, SfenTolerance};
 pub use square::Square;

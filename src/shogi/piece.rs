@@ -1,6 +1,6 @@
 //! The kinds of pieces.
 
-use super::Color;
+use super::{Color, Square};
 
 /// The fourteen kinds, promoted ones included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -127,6 +127,28 @@ impl PieceKind {
             | Self::Horse
             | Self::Dragon => return None,
         })
+    }
+
+    /// Whether a piece of `color` on `square` could ever move, on whatever board: not a pawn or lance
+    /// on its last rank, nor a knight on its last two.
+    #[must_use]
+    pub const fn can_ever_move_from(self, color: Color, square: Square) -> bool {
+        let rank = square.rank_of(color);
+        match self {
+            Self::Pawn | Self::Lance => rank > 1,
+            Self::Knight => rank > 2,
+            Self::Silver
+            | Self::Gold
+            | Self::Bishop
+            | Self::Rook
+            | Self::King
+            | Self::Tokin
+            | Self::PromotedLance
+            | Self::PromotedKnight
+            | Self::PromotedSilver
+            | Self::Horse
+            | Self::Dragon => true,
+        }
     }
 
     /// The English name.

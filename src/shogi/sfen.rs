@@ -1,8 +1,12 @@
 //! SFEN: positions in a line of text.
+//!
+//! One reader serves two entries: [`Setup::from_sfen`] takes SFEN as it should be written,
+//! [`SfenReading::read`] also what writers of SFEN are known to get wrong, as long as it has one
+//! meaning, and says what that was. A text with two meanings or none is an error in both.
 
 use std::fmt;
 
-use super::{Hand, Setup};
+use super::{Color, Piece, PieceKind, Setup, Square};
 
 /// Why a text is no SFEN.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,20 +25,503 @@ impl fmt::Display for SfenError {
 
 impl std::error::Error for SfenError {}
 
+/// A departure from SFEN that leaves the meaning plain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SfenTolerance {
+    /// Blanks before, after, or more than one between fields; a tab.
+    Blanks,
+    /// Empty squares next to each other counted apart: `45` for `9`.
+    SplitEmpty,
+    /// No side to move: Black is taken.
+    MissingTurn,
+    /// No hands: they are empty.
+    MissingHands,
+    /// Hands in another order than rook to pawn, Black first.
+    HandOrder,
+    /// A kind of a hand more than once: the numbers are added up.
+    HandRepeated,
+    /// A number in hand that is not written like that: `1P`, `0P`, `02P`.
+    HandCount,
+    /// No move number: 1 is taken.
+    MissingNumber,
+    /// A move number that is not written like that: 0 (1 is taken), `007`.
+    Number,
+}
+
+impl SfenTolerance {
+    /// What should stand there.
+    #[must_use]
+    pub const fn expected(self) -> &'static str {
+        match self {
+            Self::Blanks => "a single blank between the fields",
+            Self::SplitEmpty => "a piece, '/' or the end of the rank",
+            Self::MissingTurn => "the side to move, b or w",
+            Self::MissingHands => "the pieces in hand, or '-'",
+            Self::HandOrder => "the pieces in hand in the order RBGSNLP, then rbgsnlp",
+            Self::HandRepeated => "each kind of piece in hand once",
+            Self::HandCount => "a number of pieces from 2, or none for one piece",
+            Self::MissingNumber => "the move number",
+            Self::Number => "a move number from 1, without leading zeros",
+        }
+    }
+}
+
+/// A text read as SFEN, and what had to be tolerated.
+///
+/// ```
+/// use kifu::shogi::{SfenReading, SfenTolerance};
+/// let reading = SfenReading::read("4k4/9/9/9/9/9/9/9/4K4 b 1PG").unwrap();
+/// assert_eq!(reading.setup.to_string(), "4k4/9/9/9/9/9/9/9/4K4 b GP 1");
+/// let tolerated: Vec<_> = reading.tolerated.iter().map(|&(_, what)| what).collect();
+/// assert_eq!(
+///     tolerated,
+///     [SfenTolerance::HandCount, SfenTolerance::HandOrder, SfenTolerance::MissingNumber]
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SfenReading {
+    /// The arrangement.
+    pub setup: Setup,
+    /// Whether the text has a move number.
+    pub has_number: bool,
+    /// What was tolerated and at which byte, each kind at its first place.
+    pub tolerated: Vec<(usize, SfenTolerance)>,
+}
+
+impl SfenReading {
+    /// Reads `board [turn] [hands] [number]`, tolerating what leaves the meaning plain.
+    ///
+    /// # Errors
+    /// Where the text has no plain meaning; the error names the place.
+    pub fn read(text: &str) -> Result<Self, SfenError> {
+        let mut reader = Reader { text: text.as_bytes(), at: 0, tolerated: Vec::new() };
+        let mut setup = Setup::EMPTY;
+        reader.outer_blanks();
+        reader.board(&mut setup)?;
+        let mut has_number = false;
+        if reader.field(SfenTolerance::MissingTurn)? {
+            setup.turn = reader.turn()?;
+        }
+        if reader.field(SfenTolerance::MissingHands)? {
+            reader.hands(&mut setup)?;
+        }
+        if reader.field(SfenTolerance::MissingNumber)? {
+            setup.move_number = reader.number()?;
+            has_number = true;
+        }
+        reader.outer_blanks();
+        if reader.at < reader.text.len() {
+            return reader.fail("the end of the position");
+        }
+        Ok(Self { setup, has_number, tolerated: reader.tolerated })
+    }
+}
+
 impl Setup {
-    /// Reads `board turn hands [number]`.
+    /// Reads `board turn hands [number]`, as it should be written; without a number it is 1.
+    ///
+    /// ```
+    /// use kifu::shogi::Setup;
+    /// let error = Setup::from_sfen("4k5/9/9/9/9/9/9/9/4K4 b - 1").unwrap_err();
+    /// assert_eq!(error.to_string(), "expected a rank of nine squares, this is the tenth at byte 2");
+    /// ```
     ///
     /// # Errors
     /// Where the text is anything else; the error names the place.
-    pub fn from_sfen(_text: &str) -> Result<Self, SfenError> {
-        let _ = Hand::new();
-        Ok(Self::EMPTY)
+    pub fn from_sfen(text: &str) -> Result<Self, SfenError> {
+        let reading = SfenReading::read(text)?;
+        let fault = reading.tolerated.iter().find(|(_, what)| *what != SfenTolerance::MissingNumber);
+        match fault {
+            Some(&(at, what)) => Err(SfenError { at, expected: what.expected() }),
+            None => Ok(reading.setup),
+        }
     }
+}
+
+struct Reader<'a> {
+    text: &'a [u8],
+    at: usize,
+    tolerated: Vec<(usize, SfenTolerance)>,
+}
+
+impl Reader<'_> {
+    fn peek(&self) -> Option<u8> {
+        self.text.get(self.at).copied()
+    }
+
+    fn fail<T>(&self, expected: &'static str) -> Result<T, SfenError> {
+        Err(SfenError { at: self.at, expected })
+    }
+
+    fn tolerate(&mut self, at: usize, what: SfenTolerance) {
+        if !self.tolerated.iter().any(|&(_, known)| known == what) {
+            self.tolerated.push((at, what));
+        }
+    }
+
+    fn skip_blanks(&mut self) -> usize {
+        let start = self.at;
+        while matches!(self.peek(), Some(b' ' | b'\t')) {
+            self.at += 1;
+        }
+        self.at - start
+    }
+
+    /// Blanks around the whole position.
+    fn outer_blanks(&mut self) {
+        let start = self.at;
+        if self.skip_blanks() > 0 {
+            self.tolerate(start, SfenTolerance::Blanks);
+        }
+    }
+
+    /// Whether the field that would be `missing` follows; steps onto it. At the end of the text it is
+    /// missing, and so are hands where the number follows at once.
+    fn field(&mut self, missing: SfenTolerance) -> Result<bool, SfenError> {
+        let start = self.at;
+        let blanks = self.skip_blanks();
+        let Some(next) = self.peek() else {
+            self.at = start;
+            self.tolerate(start, missing);
+            return Ok(false);
+        };
+        if blanks == 0 {
+            return self.fail("a blank before the next field");
+        }
+        if blanks > 1 || self.text[start] == b'\t' {
+            self.tolerate(start, SfenTolerance::Blanks);
+        }
+        let absent = match missing {
+            SfenTolerance::MissingHands => next.is_ascii_digit() && self.is_number(),
+            _ => false,
+        };
+        if absent {
+            self.tolerate(self.at, missing);
+            self.at = start;
+        }
+        Ok(!absent)
+    }
+
+    /// Whether the word here is all digits.
+    fn is_number(&self) -> bool {
+        let word = self.text[self.at..].iter().take_while(|byte| !matches!(byte, b' ' | b'\t'));
+        word.clone().all(u8::is_ascii_digit)
+    }
+
+    fn board(&mut self, setup: &mut Setup) -> Result<(), SfenError> {
+        for rank in 1..=9 {
+            self.rank(rank, setup)?;
+            match self.peek() {
+                Some(b'/') if rank < 9 => self.at += 1,
+                Some(b'/') => return self.fail("a board of nine ranks, this is the tenth"),
+                _ if rank < 9 => return self.fail("'/' and the next rank of nine"),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn rank(&mut self, rank: u8, setup: &mut Setup) -> Result<(), SfenError> {
+        let mut left = 9_u8;
+        let mut after_digit = false;
+        while let Some(byte) = self.peek().filter(|&byte| byte != b'/' && byte != b' ' && byte != b'\t') {
+            let width = if byte.is_ascii_digit() { byte - b'0' } else { 1 };
+            let (at, piece) = (self.at, self.square(byte)?);
+            if width > left {
+                self.at = at;
+                return self.fail("a rank of nine squares, this is the tenth");
+            }
+            if after_digit && piece.is_none() {
+                self.tolerate(at, SfenTolerance::SplitEmpty);
+            }
+            if let Some(square) = Square::new(left, rank) {
+                setup.set(square, piece);
+            }
+            left -= width;
+            after_digit = piece.is_none();
+        }
+        if left > 0 {
+            return self.fail("a rank of nine squares");
+        }
+        Ok(())
+    }
+
+    /// Reads a piece or a number of empty squares; the latter gives `None`.
+    fn square(&mut self, byte: u8) -> Result<Option<Piece>, SfenError> {
+        if byte.is_ascii_digit() && byte != b'0' {
+            self.at += 1;
+            return Ok(None);
+        }
+        let promoted = byte == b'+';
+        self.at += usize::from(promoted);
+        let Some((color, kind)) = self.peek().and_then(piece_of) else {
+            return self.fail(if promoted {
+                "a piece that promotes after '+': one of PLNSBR, plnsbr"
+            } else {
+                "a piece (one of PLNSGBRK, plnsgbrk, after '+' promoted) or a number of empty squares"
+            });
+        };
+        let kind = match (promoted, kind.promoted()) {
+            (false, _) => kind,
+            (true, Some(kind)) => kind,
+            (true, None) => return self.fail("a piece that promotes after '+': one of PLNSBR, plnsbr"),
+        };
+        self.at += 1;
+        Ok(Some(Piece::new(color, kind)))
+    }
+
+    fn turn(&mut self) -> Result<Color, SfenError> {
+        let turn = match self.peek() {
+            Some(b'b') => Color::Black,
+            Some(b'w') => Color::White,
+            _ => return self.fail("the side to move, b or w"),
+        };
+        self.at += 1;
+        Ok(turn)
+    }
+
+    fn hands(&mut self, setup: &mut Setup) -> Result<(), SfenError> {
+        if self.peek() == Some(b'-') {
+            self.at += 1;
+            return Ok(());
+        }
+        let mut last = 0;
+        let mut seen = [[false; 7]; 2];
+        while let Some(byte) = self.peek().filter(|byte| !matches!(byte, b' ' | b'\t')) {
+            let start = self.at;
+            let count = if byte.is_ascii_digit() { self.hand_count()? } else { 1 };
+            let Some((color, kind)) = self.peek().and_then(piece_of) else {
+                return self.fail("a piece in hand: one of RBGSNLP, rbgsnlp");
+            };
+            let Some(kind) = kind.in_hand() else {
+                return self.fail("a piece that can be in hand: one of RBGSNLP, rbgsnlp");
+            };
+            self.at += 1;
+            let place = color.index() * 7 + (6 - kind.index());
+            if std::mem::replace(&mut seen[color.index()][kind.index()], true) {
+                self.tolerate(start, SfenTolerance::HandRepeated);
+            } else if place < last {
+                self.tolerate(start, SfenTolerance::HandOrder);
+            }
+            last = place.max(last);
+            setup.hands[color.index()].add(kind, count);
+        }
+        Ok(())
+    }
+
+    fn hand_count(&mut self) -> Result<u8, SfenError> {
+        let start = self.at;
+        let mut count = 0_u8;
+        while let Some(byte) = self.peek().filter(u8::is_ascii_digit) {
+            let Some(next) = count.checked_mul(10).and_then(|tens| tens.checked_add(byte - b'0')) else {
+                self.at = start;
+                return self.fail("a number of pieces that a set can have");
+            };
+            count = next;
+            self.at += 1;
+        }
+        if count < 2 || self.text[start] == b'0' {
+            self.tolerate(start, SfenTolerance::HandCount);
+        }
+        Ok(count)
+    }
+
+    fn number(&mut self) -> Result<u32, SfenError> {
+        let start = self.at;
+        let mut number = 0_u32;
+        while let Some(byte) = self.peek().filter(u8::is_ascii_digit) {
+            let next = number.checked_mul(10).and_then(|tens| tens.checked_add(u32::from(byte - b'0')));
+            let Some(next) = next.filter(|&next| next < u32::MAX) else {
+                self.at = start;
+                return self.fail("a move number below 4294967295");
+            };
+            number = next;
+            self.at += 1;
+        }
+        if self.at == start {
+            return self.fail("the move number");
+        }
+        if self.text[start] == b'0' {
+            self.tolerate(start, SfenTolerance::Number);
+        }
+        Ok(number.max(1))
+    }
+}
+
+/// The piece of a letter, unpromoted.
+fn piece_of(letter: u8) -> Option<(Color, PieceKind)> {
+    let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
+    let kind = match letter.to_ascii_uppercase() {
+        b'P' => PieceKind::Pawn,
+        b'L' => PieceKind::Lance,
+        b'N' => PieceKind::Knight,
+        b'S' => PieceKind::Silver,
+        b'G' => PieceKind::Gold,
+        b'B' => PieceKind::Bishop,
+        b'R' => PieceKind::Rook,
+        b'K' => PieceKind::King,
+        _ => return None,
+    };
+    Some((color, kind))
 }
 
 /// As SFEN, with the move number.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("")
+        for rank in 1..=9 {
+            if rank > 1 {
+                f.write_str("/")?;
+            }
+            self.fmt_rank(rank, f)?;
+        }
+        f.write_str(match self.turn {
+            Color::Black => " b ",
+            Color::White => " w ",
+        })?;
+        if self.hands.iter().all(|hand| hand.is_empty()) {
+            f.write_str("-")?;
+        }
+        for color in Color::ALL {
+            for (kind, count) in self.hands[color.index()].iter() {
+                if count > 1 {
+                    write!(f, "{count}")?;
+                }
+                f.write_str(letter(color, kind.kind()))?;
+            }
+        }
+        write!(f, " {}", self.move_number)
+    }
+}
+
+impl Setup {
+    fn fmt_rank(&self, rank: u8, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut empty = 0;
+        for square in (1..=9).rev().filter_map(|file| Square::new(file, rank)) {
+            let Some(piece) = self.piece(square) else {
+                empty += 1;
+                continue;
+            };
+            if empty > 0 {
+                write!(f, "{empty}")?;
+                empty = 0;
+            }
+            if piece.kind.is_promoted() {
+                f.write_str("+")?;
+            }
+            f.write_str(letter(piece.color, piece.kind))?;
+        }
+        if empty > 0 {
+            write!(f, "{empty}")?;
+        }
+        Ok(())
+    }
+}
+
+/// The letter of a piece without its promotion.
+const fn letter(color: Color, kind: PieceKind) -> &'static str {
+    let both = match kind.base() {
+        PieceKind::Pawn | PieceKind::Tokin => "Pp",
+        PieceKind::Lance | PieceKind::PromotedLance => "Ll",
+        PieceKind::Knight | PieceKind::PromotedKnight => "Nn",
+        PieceKind::Silver | PieceKind::PromotedSilver => "Ss",
+        PieceKind::Gold => "Gg",
+        PieceKind::Bishop | PieceKind::Horse => "Bb",
+        PieceKind::Rook | PieceKind::Dragon => "Rr",
+        PieceKind::King => "Kk",
+    };
+    let (black, white) = both.split_at(1);
+    match color {
+        Color::Black => black,
+        Color::White => white,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BARE: &str = "4k4/9/9/9/9/9/9/9/4K4";
+
+    #[test]
+    fn canonical_text_survives() {
+        for text in [
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+            "9/9/9/9/9/9/9/9/9 w - 4294967294",
+            "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 12",
+            "8k/9/8P/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1",
+        ] {
+            let reading = SfenReading::read(text).unwrap();
+            assert_eq!(reading.setup.to_string(), text);
+            assert_eq!(reading.tolerated, []);
+            assert_eq!(Setup::from_sfen(text), Ok(reading.setup));
+        }
+    }
+
+    #[track_caller]
+    fn tolerates(text: &str, canonical: &str, expected: &[(usize, SfenTolerance)]) {
+        let reading = SfenReading::read(text).unwrap();
+        assert_eq!(reading.setup.to_string(), canonical);
+        assert_eq!(reading.tolerated, expected);
+    }
+
+    #[test]
+    fn plain_departures_are_read_and_named() {
+        use SfenTolerance as T;
+        let bare = |rest: &str| format!("{BARE}{rest}");
+        let check = |rest: &str, canonical: &str, expected: &[(usize, SfenTolerance)]| {
+            tolerates(&bare(rest), &bare(canonical), expected);
+        };
+        check(" b -", " b - 1", &[(25, T::MissingNumber)]);
+        check(" w", " w - 1", &[(23, T::MissingHands), (23, T::MissingNumber)]);
+        check(" w 7", " w - 7", &[(24, T::MissingHands)]);
+        check("", " b - 1", &[(21, T::MissingTurn), (21, T::MissingHands), (21, T::MissingNumber)]);
+        check("  b -  9", " b - 9", &[(21, T::Blanks)]);
+        check("\tb - 9 ", " b - 9", &[(21, T::Blanks)]);
+        check(" b PG 1", " b GP 1", &[(25, T::HandOrder)]);
+        check(" b gG 1", " b Gg 1", &[(25, T::HandOrder)]);
+        check(" b PPg2p 1", " b 2Pg2p 1", &[(25, T::HandRepeated)]);
+        check(" b 1P 1", " b P 1", &[(24, T::HandCount)]);
+        check(" b 0P 1", " b - 1", &[(24, T::HandCount)]);
+        check(" b 02P 1", " b 2P 1", &[(24, T::HandCount)]);
+        check(" b 19P 1", " b 19P 1", &[]);
+        check(" b - 0", " b - 1", &[(26, T::Number)]);
+        check(" b - 012", " b - 12", &[(26, T::Number)]);
+        tolerates("4k4/45/9/9/9/9/9/9/4K4 b - 1", "4k4/9/9/9/9/9/9/9/4K4 b - 1", &[(5, T::SplitEmpty)]);
+    }
+
+    #[track_caller]
+    fn fails(text: &str, at: usize, expected: &str) {
+        let error = SfenReading::read(text).unwrap_err();
+        assert!(error.expected.contains(expected), "{error}");
+        assert_eq!(error.at, at, "{error}");
+        assert_eq!(Setup::from_sfen(text), Err(error));
+    }
+
+    #[test]
+    fn errors_name_the_place_and_what_was_expected() {
+        fails("", 0, "nine squares");
+        fails("4k4", 3, "next rank");
+        fails("4k5/9/9/9/9/9/9/9/4K4 b - 1", 2, "this is the tenth");
+        fails("4k4P/9/9/9/9/9/9/9/4K4 b - 1", 3, "this is the tenth");
+        fails("4k3/9/9/9/9/9/9/9/4K4 b - 1", 3, "nine squares");
+        fails("4k4/9/9/9/9/9/9/4K4 b - 1", 19, "next rank");
+        fails("4k4/9/9/9/9/9/9/9/9/4K4 b - 1", 19, "this is the tenth");
+        fails("4k4/0/9/9/9/9/9/9/4K4 b - 1", 4, "a piece");
+        fails("4X4/9/9/9/9/9/9/9/4K4 b - 1", 1, "a piece");
+        fails("4+G4/9/9/9/9/9/9/9/4K4 b - 1", 2, "promotes");
+        fails("4+K4/9/9/9/9/9/9/9/4K4 b - 1", 2, "promotes");
+        fails("4++P4/9/9/9/9/9/9/9/4K4 b - 1", 2, "promotes");
+        fails("4+/9/9/9/9/9/9/9/4K4 b - 1", 2, "promotes");
+        fails("4玉4/9/9/9/9/9/9/9/4K4 b - 1", 1, "a piece");
+        fails(&format!("{BARE} B - 1"), 22, "b or w");
+        fails(&format!("{BARE} x - 1"), 22, "b or w");
+        fails(&format!("{BARE} b K 1"), 24, "can be in hand");
+        fails(&format!("{BARE} b P2 1"), 26, "a piece in hand");
+        fails(&format!("{BARE} b 999P 1"), 24, "a set can have");
+        fails(&format!("{BARE} b -P 1"), 25, "a blank");
+        fails(&format!("{BARE} b - x1"), 26, "move number");
+        fails(&format!("{BARE} b - -1"), 26, "move number");
+        fails(&format!("{BARE} b - 99999999999999999999999999999999"), 26, "below");
+        fails(&format!("{BARE} b - 1 moves"), 28, "the end");
     }
 }

@@ -2,6 +2,8 @@
 
 use std::{fmt, num::NonZeroU8};
 
+use super::Color;
+
 /// A square, by file (1 at Black's right to 9) and rank (1 at White's back rank to 9).
 ///
 /// ```
@@ -59,6 +61,23 @@ impl Square {
     #[inline]
     pub const fn rank(self) -> u8 {
         (self.0.get() - 1) % 9 + 1
+    }
+
+    /// The rank as `color` counts: 1 is the far edge, where its pieces promote.
+    #[must_use]
+    #[inline]
+    pub const fn rank_of(self, color: Color) -> u8 {
+        match color {
+            Color::Black => self.rank(),
+            Color::White => 10 - self.rank(),
+        }
+    }
+
+    /// Whether it is in the promotion zone of `color`.
+    #[must_use]
+    #[inline]
+    pub const fn is_in_zone(self, color: Color) -> bool {
+        self.rank_of(color) <= 3
     }
 
     /// All squares, file by file from 1a.
