@@ -83,6 +83,12 @@ impl Family {
             Self::Archive => "archive",
         }
     }
+
+    /// The family of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|family| family.name() == name)
+    }
 }
 
 /// A kind of fault: its name never changes meaning and is never used again for another.
@@ -106,6 +112,20 @@ pub struct Code {
     pub example: &'static str,
     /// What to do: one sentence that starts with a verb.
     pub remedy: &'static str,
+}
+
+impl Code {
+    /// The code of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<&'static Self> {
+        super::CODES.iter().copied().find(|code| code.name == name)
+    }
+
+    /// Where it stands in [`CODES`](super::CODES): an index for tables by code.
+    #[must_use]
+    pub fn position(&self) -> Option<usize> {
+        super::CODES.iter().position(|code| std::ptr::eq(*code, self))
+    }
 }
 
 impl PartialEq for Code {

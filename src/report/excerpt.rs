@@ -1,0 +1,165 @@
+//! The lines of the source that a finding speaks of: small pieces of the text, however long the file
+//! or its lines are.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use crate::finding::Finding;
+use crate::source::{Source, Span};
+
+/// A piece of the text with marks in it.
+pub(super) struct Excerpt<'a> {
+    /// Whole lines from their beginning, so that columns are right; safe to show.
+    pub(super) text: Cow<'a, str>,
+    /// The number of its first line.
+    pub(super) line: u32,
+    /// The marks, as ranges of `text`.
+    pub(super) marks: Vec<Mark<'a>>,
+}
+
+/// A marked range.
+#[derive(Clone)]
+pub(super) struct Mark<'a> {
+    pub(super) range: Range<usize>,
+    /// What is to be seen there; the place of the finding itself has no label of its own.
+    pub(super) label: Option<&'a str>,
+}
+
+/// Marks further apart than this many bytes are shown in excerpts of their own.
+const APART: usize = 600;
+/// Of a longer line only this much is taken after a mark.
+const AFTER: usize = 600;
+/// A mark that covers more than this is shortened to its first line.
+const LONGEST_MARK: usize = 400;
+/// A mark so far into its line is not shown: each one costs the time to read the line up to it.
+const FARTHEST: usize = 256 * 1024;
+
+/// The range of the line that holds `offset`, without its end. A lone carriage return ends a line.
+pub(super) fn line_at(text: &str, offset: usize) -> Range<usize> {
+    let bytes = text.as_bytes();
+    let offset = offset.min(bytes.len());
+    let start = memchr::memrchr2(b'\n', b'\r', &bytes[..offset]).map_or(0, |at| at + 1);
+    let end = memchr::memchr2(b'\n', b'\r', &bytes[offset..]).map_or(bytes.len(), |at| offset + at);
+    start..end
+}
+
+/// The excerpts that show `finding`, that of its own place first.
+pub(super) fn excerpts<'a>(source: &'a Source, finding: &'a Finding) -> Vec<Excerpt<'a>> {
+    let text = source.text();
+    let own = std::iter::once((finding.span, None));
+    let labels = finding.labels.iter().map(|label| (label.span, Some(label.text.as_str())));
+    let mut groups: Vec<(Range<usize>, Vec<Mark<'a>>)> = Vec::new();
+    for (span, label) in own.chain(labels) {
+        let mark = Mark { range: mark_range(text, span), label };
+        let shown = line_at(text, mark.range.start).start..line_at(text, mark.range.end).end;
+        let shown = shown.start..text.ceil_char_boundary(shown.end.min(mark.range.end + AFTER));
+        if mark.range.start - shown.start > FARTHEST {
+            continue;
+        }
+        match groups.iter_mut().find(|(group, _)| near(group, &shown)) {
+            Some((group, marks)) => {
+                *group = group.start.min(shown.start)..group.end.max(shown.end);
+                marks.push(mark);
+            }
+            None => groups.push((shown, vec![mark])),
+        }
+    }
+    groups.into_iter().map(|(range, marks)| excerpt(source, range, marks)).collect()
+}
+
+fn excerpt<'a>(source: &'a Source, range: Range<usize>, mut marks: Vec<Mark<'a>>) -> Excerpt<'a> {
+    for mark in &mut marks {
+        mark.range = mark.range.start - range.start..mark.range.end - range.start;
+    }
+    let line = source.place(u32::try_from(range.start).unwrap_or(u32::MAX)).line;
+    Excerpt { text: showable(source.text().get(range).unwrap_or("")), line, marks }
+}
+
+/// Whether two pieces of the text are near enough to be shown as one.
+fn near(a: &Range<usize>, b: &Range<usize>) -> bool {
+    a.start <= b.end + APART && b.start <= a.end + APART
+}
+
+/// A span as a range that certainly fits `text`, and is not long.
+fn mark_range(text: &str, span: Span) -> Range<usize> {
+    let start = text.floor_char_boundary(span.start as usize);
+    let end = text.ceil_char_boundary(span.end as usize).max(start);
+    if end - start <= LONGEST_MARK {
+        return start..end;
+    }
+    let line_end = line_at(text, start).end;
+    start..text.ceil_char_boundary(line_end.min(start + LONGEST_MARK))
+}
+
+/// `text` with lone carriage returns as line feeds and without the characters that a terminal obeys
+/// and the renderer lets through. Each replacement is as long as what it replaces: nothing moves.
+fn showable(text: &str) -> Cow<'_, str> {
+    let obeyed = |c: char| matches!(c, '\r' | '\u{80}'..='\u{9f}' | '\u{2028}' | '\u{2029}' | '\u{200d}');
+    if !text.contains(obeyed) {
+        return Cow::Borrowed(text);
+    }
+    let mut chars = text.chars().peekable();
+    let mut out = String::with_capacity(text.len());
+    while let Some(c) = chars.next() {
+        out.push(match c {
+            '\r' if chars.peek() != Some(&'\n') => '\n',
+            '\u{80}'..='\u{9f}' => '\u{b7}',
+            '\u{2028}' | '\u{2029}' | '\u{200d}' => '\u{fffd}',
+            other => other,
+        });
+    }
+    Cow::Owned(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{excerpts, line_at, showable};
+    use crate::finding::{Finding, NIFU};
+    use crate::source::{Source, Span};
+
+    #[test]
+    fn a_line_ends_at_any_line_end() {
+        let text = "ab\ncd\r\nef\rgh";
+        let check = |offset, expected: &str| assert_eq!(&text[line_at(text, offset)], expected, "{offset}");
+        check(0, "ab");
+        check(2, "ab");
+        check(3, "cd");
+        check(7, "ef");
+        check(11, "gh");
+        check(12, "gh");
+        check(999, "gh");
+    }
+
+    #[test]
+    fn replacements_move_nothing() {
+        let text = "a\rb\r\n\u{9b}31m\u{2028}駒";
+        assert_eq!(showable(text), "a\nb\r\n·31m\u{fffd}駒");
+        assert_eq!(showable(text).len(), text.len());
+    }
+
+    #[test]
+    fn spans_that_do_not_fit_the_text_do_no_harm() {
+        let source = Source::new("a.kif", "同　銀\n".as_bytes().to_vec(), None);
+        for (start, end) in [(1, 2), (0, 999), (998, 999), (5, 1), (10, 10), (u32::MAX, u32::MAX)] {
+            let finding =
+                Finding::new(&NIFU, Span { start, end }, "").label(Span { start: end, end: start }, "");
+            for excerpt in excerpts(&source, &finding) {
+                for mark in excerpt.marks {
+                    assert!(excerpt.text.get(mark.range).is_some(), "{start}..{end}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_line_is_cut_after_the_mark() {
+        let text = "x".repeat(1_000_000);
+        let source = Source::new("a.usi", text.into_bytes(), None);
+        let size = |at| {
+            let finding = Finding::new(&NIFU, Span::new(at, at + 4), "");
+            excerpts(&source, &finding).first().map(|excerpt| excerpt.text.len())
+        };
+        assert_eq!(size(100), Some(704));
+        assert_eq!(size(900_000), None);
+    }
+}

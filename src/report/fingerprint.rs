@@ -1,0 +1,45 @@
+//! What makes a finding the same finding when the file around it has changed.
+
+use sha2::{Digest, Sha256};
+
+use super::excerpt::line_at;
+use crate::finding::Finding;
+use crate::source::Source;
+
+/// A hash of the text of the line on which the finding begins, blanks at its ends left out: 16
+/// hexadecimal digits. It follows a line that moves, which a line number does not.
+#[must_use]
+pub fn line_hash(source: &Source, finding: &Finding) -> String {
+    let line = line_at(source.text(), finding.span.start as usize);
+    hash(&[source.text().get(line).unwrap_or("").trim()])
+}
+
+/// Names findings: equal ones within a file are told apart by their number.
+#[derive(Default)]
+pub(super) struct Fingerprints {
+    seen: std::collections::HashMap<String, u32>,
+}
+
+impl Fingerprints {
+    /// The identity of `finding`: code, game, ply and the text of its line, and which of several equal
+    /// ones it is. Unique within a file, and the same on every run.
+    pub(super) fn of(&mut self, source: &Source, finding: &Finding) -> String {
+        let number = |n: Option<u32>| n.map_or_else(String::new, |n| n.to_string());
+        let name =
+            [finding.code.name, &number(finding.game), &number(finding.ply), &line_hash(source, finding)]
+                .join(":");
+        let seen = self.seen.entry(name.clone()).or_default();
+        *seen += 1;
+        hash(&[&name, &seen.to_string()])
+    }
+}
+
+/// 16 hexadecimal digits of the SHA-256 of `parts`.
+pub(super) fn hash(parts: &[&str]) -> String {
+    let mut sha = Sha256::new();
+    for part in parts {
+        sha.update(part.as_bytes());
+        sha.update([0]);
+    }
+    sha.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,57 @@
+//! The fixed words of a report, in the languages it is written in.
+
+use crate::finding::{Finding, Severity};
+
+/// A language of the reports for people.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// Japanese.
+    Ja,
+}
+
+impl Lang {
+    /// `error`, or エラー.
+    pub(super) const fn severity(self, severity: Severity) -> &'static str {
+        match (self, severity) {
+            (Self::En, _) => severity.name(),
+            (Self::Ja, Severity::Error) => "エラー",
+            (Self::Ja, Severity::Warning) => "警告",
+            (Self::Ja, Severity::Info) => "情報",
+        }
+    }
+
+    /// What the finding says: its message, or in Japanese its Japanese message or its code's title.
+    pub(super) fn message(self, finding: &Finding) -> &str {
+        match self {
+            Self::En => &finding.message,
+            Self::Ja => finding.message_ja.as_deref().unwrap_or(finding.code.ja),
+        }
+    }
+
+    /// What a headline alone does not say: in Japanese, where only the title is known, the details.
+    pub(super) fn details(self, finding: &Finding) -> Option<&str> {
+        (self == Self::Ja && finding.message_ja.is_none()).then_some(finding.message.as_str())
+    }
+
+    /// The game (where the input holds several) and the move, where they are known.
+    pub(super) fn whereabouts(self, finding: &Finding, games: u32) -> Option<String> {
+        let game = finding.game.filter(|_| games > 1).map(|n| match self {
+            Self::En => format!("game {n}"),
+            Self::Ja => format!("{n}局目"),
+        });
+        let ply = finding.ply.map(|n| match (self, n) {
+            (Self::En, 0) => "before the first move".to_owned(),
+            (Self::Ja, 0) => "開始前".to_owned(),
+            (Self::En, n) => format!("move {n}"),
+            (Self::Ja, n) => format!("{n}手目"),
+        });
+        match (self, game, ply) {
+            (Self::En, Some(game), Some(ply)) => Some(format!("{game}, {ply}")),
+            (Self::Ja, Some(game), Some(ply)) => Some(format!("{game}・{ply}")),
+            (_, game, ply) => game.or(ply),
+        }
+    }
+}
