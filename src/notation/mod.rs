@@ -15,7 +15,12 @@ mod usi;
 
 pub use jsonl::{Label as JsonLabel, line as json_line};
 
-use crate::{finding::Findings, record::Record, replay::Game, source::Source};
+use crate::{
+    finding::Findings,
+    record::Record,
+    replay::{Convention, Game},
+    source::Source,
+};
 
 /// A notation that records are read in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -51,6 +56,19 @@ impl Notation {
             Self::Usi => "usi",
             Self::Jkf => "jkf",
             Self::Bod => "bod",
+        }
+    }
+
+    /// How the notation leaves things out.
+    #[must_use]
+    pub const fn convention(self) -> Convention {
+        match self {
+            Self::Kif | Self::Bod => Convention::Kif,
+            Self::Ki2 => Convention::Ki2,
+            Self::Csa => Convention::Csa,
+            Self::Psn => Convention::Western,
+            Self::Usi => Convention::Usi,
+            Self::Jkf => Convention::Jkf,
         }
     }
 }

@@ -1,9 +1,10 @@
 //! A game freed from its notation: what convert works on, and what JSONL shows.
 
+use super::{Convention, Replayed, ReplayedLine, outcome};
 use crate::{
     finding::Code,
-    record::EndingKind,
-    shogi::{Color, Move, Setup},
+    record::{AFTER_END, CommentKind, EndingKind, EndingSource, Field, Line, Record},
+    shogi::{Color, Handicap, Move, Setup},
 };
 
 /// A game as played, with all that its record says about it.
@@ -91,15 +92,58 @@ pub struct Evaluation {
 }
 
 impl Game {
+    /// The game that a record says and replay has played.
+    #[must_use]
+    pub fn new(record: &Record, replayed: &Replayed, convention: Convention) -> Self {
+        let field = |field: &Field| (record.str(field.key).to_owned(), record.str(field.value).to_owned());
+        let mut game = Self {
+            header: record.header.iter().map(field).collect(),
+            handicap: handicap(record, replayed),
+            start: replayed.start,
+            ..Self::default()
+        };
+        let places = hang(record, replayed);
+        for (place, &(line, parent)) in places.iter().enumerate() {
+            let written = &record.lines[line];
+            let played = &replayed.lines[line];
+            game.lines.push(game_line(record, written, played, parent, convention));
+            game.partial |= played.stopped
+                || written
+                    .endings
+                    .iter()
+                    .any(|row| row.source == EndingSource::Row && (row.at as usize) < written.plies.len());
+            if place == 0 {
+                game.faults = played.faults.iter().map(|fault| (fault.ply, fault.code)).collect();
+            }
+        }
+        game.partial |= places.len() < record.lines.len() || replayed.start.is_none();
+        game
+    }
+
+    /// The name of a side, as the header gives it.
+    #[must_use]
+    pub fn player(&self, color: Color) -> Option<&str> {
+        let keys = match color {
+            Color::Black => ["先手", "下手"],
+            Color::White => ["後手", "上手"],
+        };
+        self.field(&keys).filter(|name| !name.is_empty())
+    }
+
     /// The main line; `None` only in a game made by hand without lines.
     #[must_use]
     pub fn main(&self) -> Option<&GameLine> {
         self.lines.first()
     }
 
-    /// The variations that leave `line`, in order.
-    pub fn variations(&self, line: usize) -> impl Iterator<Item = usize> + '_ {
-        (1..self.lines.len()).filter(move |&child| self.lines[child].parent == line)
+    /// The variations that leave each line, in order.
+    #[must_use]
+    pub fn variations(&self) -> Vec<Vec<usize>> {
+        let mut children = vec![Vec::new(); self.lines.len()];
+        for (place, line) in self.lines.iter().enumerate().skip(1) {
+            children[line.parent].push(place);
+        }
+        children
     }
 
     /// The first value under one of `keys`.
@@ -107,4 +151,77 @@ impl Game {
     pub fn field(&self, keys: &[&str]) -> Option<&str> {
         self.header.iter().find(|(key, _)| keys.contains(&key.as_str())).map(|(_, value)| value.as_str())
     }
+}
+
+/// The name of the handicap: the one written where it is known, else that of the start position.
+fn handicap(record: &Record, replayed: &Replayed) -> Option<String> {
+    let of_start = replayed.start.as_ref().and_then(Handicap::of);
+    let named = record.start.handicap.as_ref().and_then(|handicap| handicap.known);
+    let is_true =
+        |named: &Handicap| of_start.is_none_or(|start| start == *named) && record.start.setup.is_none();
+    named.filter(is_true).or(of_start).map(|handicap| handicap.name().to_owned())
+}
+
+/// The lines that could be reached, each with the place of the line it leaves: a variation hangs on the
+/// deepest line it branches from, those of a line by ply, then as in the file.
+fn hang(record: &Record, replayed: &Replayed) -> Vec<(usize, usize)> {
+    let reached = |line: usize| line == 0 || replayed.lines[line].reached;
+    let mut parents: Vec<usize> = Vec::with_capacity(record.lines.len());
+    for (place, line) in record.lines.iter().enumerate() {
+        let mut parent = line.parent as usize;
+        while parent != 0 && record.lines[parent].first_ply() >= line.first_ply() {
+            parent = parents[parent];
+        }
+        parents.push(if place == 0 { 0 } else { parent });
+    }
+    let mut order: Vec<usize> = (1..record.lines.len()).filter(|&line| reached(line)).collect();
+    order.sort_by_key(|&line| (parents[line], record.lines[line].first_ply(), line));
+    let mut first = vec![0; record.lines.len() + 1];
+    order.iter().for_each(|&line| first[parents[line] + 1] += 1);
+    for place in 1..first.len() {
+        first[place] += first[place - 1];
+    }
+    // Depth first, so that a line stands after the one it leaves and before its own variations.
+    let mut hung = vec![(0, 0)];
+    let mut stack: Vec<(usize, usize)> = order[..first[1]].iter().rev().map(|&line| (line, 0)).collect();
+    while let Some((line, parent)) = stack.pop() {
+        let place = hung.len();
+        hung.push((line, parent));
+        stack.extend(order[first[line]..first[line + 1]].iter().rev().map(|&child| (child, place)));
+    }
+    hung
+}
+
+fn game_line(
+    record: &Record,
+    written: &Line,
+    played: &ReplayedLine,
+    parent: usize,
+    convention: Convention,
+) -> GameLine {
+    let moves = played.moves.clone();
+    let times = written.plies.iter().take(moves.len()).map(|ply| ply.time).collect();
+    let mut line = GameLine { parent, from_ply: written.first_ply(), moves, times, ..GameLine::default() };
+    line.ending = outcome(written, played, convention).map(|outcome| {
+        let row = &written.endings[outcome.statement];
+        let timed = written.endings.iter().find(|row| row.time.is_some());
+        Ending {
+            kind: outcome.kind,
+            winner: outcome.winner,
+            text: record.str(row.text).to_owned(),
+            time: timed.and_then(|row| row.time),
+            comments: Vec::new(),
+        }
+    });
+    for comment in &written.comments {
+        let text = record.str(comment.text).to_owned();
+        let at = comment.at.min(u32::try_from(line.moves.len()).unwrap_or(u32::MAX));
+        match (comment.kind, comment.at, &mut line.ending) {
+            (CommentKind::Bookmark, _, _) => line.bookmarks.push((at, text)),
+            (CommentKind::Text | CommentKind::Program, AFTER_END, Some(ending)) => ending.comments.push(text),
+            (CommentKind::Text, _, _) => line.comments.push((at, text)),
+            (CommentKind::Program, _, _) => line.comments.push((at, format!("*{text}"))),
+        }
+    }
+    line
 }

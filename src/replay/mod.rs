@@ -1,7 +1,22 @@
 //! The only place where a written move meets a position.
+//!
+//! [`resolve`] reads the words for a move, [`describe`] finds them, and [`replay`] plays a whole
+//! [`Record`] with its variations, reporting every foul and every move that cannot be understood.
+//! [`Game`] is the result without its notation.
 
+mod convention;
 mod describe;
 mod game;
+mod geometry;
+mod line;
+mod outcome;
+mod resolve;
+mod start;
+mod verdict;
 
+pub use convention::Convention;
 pub use describe::{Form, describe};
 pub use game::{Ending, Evaluation, Game, GameLine, Winner};
+pub use line::{Fault, LineEnd, Replayed, ReplayedLine, replay};
+pub use outcome::{Outcome, outcome, winner_of};
+pub use resolve::{Oddity, Resolved, Unresolved, resolve};

@@ -1,0 +1,397 @@
+//! Playing a whole record: the main line, then each variation from the position it leaves.
+//!
+//! The walk is a depth-first one that plays and takes back, with a stack of its own: its cost is that
+//! of the moves written, whatever the number and the nesting of variations.
+
+use super::{
+    Convention, Form, Oddity, Resolved, describe,
+    outcome::settle_claims,
+    resolve,
+    start::begin,
+    verdict::{Scene, code_of, needless, side, side_ja},
+};
+use crate::{
+    finding::{Code, Finding, Findings, Label, PERPETUAL_CHECK},
+    record::{EndingKind, EndingSource, Line, Origin, Ply, Record, WrittenMove},
+    shogi::{Color, Foul, History, Move, PieceKind, Position, Repetition, Setup, Square, Undo},
+    source::Span,
+};
+
+/// A record as played.
+#[derive(Clone, Debug, Default)]
+pub struct Replayed {
+    /// The start position; `None` is unknown, and then nothing was played.
+    pub start: Option<Setup>,
+    /// The lines, in the order of [`Record::lines`].
+    pub lines: Vec<ReplayedLine>,
+}
+
+/// A line as played.
+#[derive(Clone, Debug, Default)]
+pub struct ReplayedLine {
+    /// Whether its first position could be reached.
+    pub reached: bool,
+    /// The moves that were played, fouls among them.
+    pub moves: Vec<Move>,
+    /// Fouls and the fault that ended the line, in order.
+    pub faults: Vec<Fault>,
+    /// Whether the line ends before its text does: a move could not be carried out or identified.
+    pub stopped: bool,
+    /// The first fourth occurrence of a position on this line: the ply after which it stood.
+    pub repetition: Option<(u32, Repetition)>,
+    /// The side to move after the last move played.
+    pub turn: Option<Color>,
+}
+
+/// A move with a fault.
+#[derive(Clone, Copy, Debug)]
+pub struct Fault {
+    /// The ply, counted from 1 at the start of the game.
+    pub ply: u32,
+    /// What is wrong.
+    pub code: &'static Code,
+    /// The side whose fault it is.
+    pub culprit: Color,
+    /// The place of its finding in the list.
+    pub finding: usize,
+    /// Whether the move was played all the same.
+    pub played: bool,
+}
+
+/// The end of a line, while its last position stands.
+#[derive(Clone, Copy, Debug)]
+pub struct LineEnd<'a> {
+    /// The place of the line in [`Record::lines`].
+    pub line: usize,
+    /// The position after its last move played.
+    pub position: &'a Position,
+    /// The line as played.
+    pub replayed: &'a ReplayedLine,
+}
+
+/// Plays every line of `record`, reporting faults; `at_end` is called at the end of each line that
+/// could be reached, with its last position.
+pub fn replay(
+    record: &Record,
+    convention: Convention,
+    findings: &mut Findings,
+    mut at_end: impl FnMut(LineEnd<'_>, &mut Findings),
+) -> Replayed {
+    let start = begin(record, convention, findings);
+    let mut replayed = Replayed { start, lines: Vec::with_capacity(record.lines.len()) };
+    replayed.lines.resize_with(record.lines.len(), ReplayedLine::default);
+    let Some(setup) = start else { return replayed };
+    let mut walk = Walk::new(&setup, convention, record.main().plies.len());
+    let children = Children::of(record);
+    let mut stack = vec![Frame { line: 0, base: 0, next: 0 }];
+    walk.play_line(&record.lines[0], findings, &mut replayed.lines[0]);
+    settle_claims(record, 0, &replayed.lines[0], convention, findings);
+    at_end(LineEnd { line: 0, position: &walk.position, replayed: &replayed.lines[0] }, findings);
+    while let Some(frame) = stack.last_mut() {
+        let Some(child) = children.of_line(frame.line).get(frame.next).copied() else {
+            walk.back_to(frame.base);
+            stack.pop();
+            continue;
+        };
+        frame.next += 1;
+        let base = record.lines[child].first_ply() as usize - 1;
+        // What hangs behind a move that could not be played has no position to start from.
+        if base > walk.played.len() {
+            continue;
+        }
+        walk.back_to(base);
+        walk.play_line(&record.lines[child], findings, &mut replayed.lines[child]);
+        settle_claims(record, child, &replayed.lines[child], convention, findings);
+        at_end(LineEnd { line: child, position: &walk.position, replayed: &replayed.lines[child] }, findings);
+        stack.push(Frame { line: child, base, next: 0 });
+    }
+    replayed
+}
+
+/// A line whose variations are being played.
+struct Frame {
+    line: usize,
+    /// How many moves stood before its first.
+    base: usize,
+    /// The next of its variations.
+    next: usize,
+}
+
+/// The variations of each line, the latest branch first.
+struct Children {
+    order: Vec<usize>,
+    starts: Vec<usize>,
+}
+
+impl Children {
+    fn of(record: &Record) -> Self {
+        let lines = &record.lines;
+        let mut order: Vec<usize> = (1..lines.len()).collect();
+        order.sort_by_key(|&line| (lines[line].parent, std::cmp::Reverse(lines[line].first_ply())));
+        let mut starts = vec![0; lines.len() + 1];
+        for &line in &order {
+            let parent = lines[line].parent as usize;
+            if let Some(count) = starts.get_mut(parent + 1) {
+                *count += 1;
+            }
+        }
+        for place in 1..starts.len() {
+            starts[place] += starts[place - 1];
+        }
+        Self { order, starts }
+    }
+
+    fn of_line(&self, line: usize) -> &[usize] {
+        &self.order[self.starts[line]..self.starts[line + 1]]
+    }
+}
+
+/// A move that was played and can be taken back.
+struct Played {
+    played: Move,
+    undo: Undo,
+    span: Span,
+}
+
+struct Walk {
+    position: Position,
+    history: History,
+    played: Vec<Played>,
+    convention: Convention,
+}
+
+impl Walk {
+    fn new(setup: &Setup, convention: Convention, plies: usize) -> Self {
+        let position = Position::new(setup);
+        let history = History::new(&position);
+        Self { position, history, played: Vec::with_capacity(plies), convention }
+    }
+
+    fn back_to(&mut self, base: usize) {
+        while self.played.len() > base {
+            if let Some(last) = self.played.pop() {
+                self.position.unplay(last.played, last.undo);
+                self.history.pop();
+            }
+        }
+    }
+
+    fn play_line(&mut self, line: &Line, findings: &mut Findings, replayed: &mut ReplayedLine) {
+        replayed.reached = true;
+        replayed.moves.reserve_exact(line.plies.len());
+        let end = row_at(line).unwrap_or(line.plies.len());
+        let mut needless = Needless::default();
+        for ply in line.plies.iter().take(end) {
+            if !self.play_ply(ply, findings, replayed, &mut needless) {
+                replayed.stopped = true;
+                break;
+            }
+        }
+        needless.report(findings);
+        replayed.turn = Some(self.position.turn());
+    }
+
+    /// Plays one move; `false` ends the line.
+    fn play_ply(
+        &mut self,
+        ply: &Ply,
+        findings: &mut Findings,
+        replayed: &mut ReplayedLine,
+        needless: &mut Needless,
+    ) -> bool {
+        // The parser has said what is wrong with a move that could not be read.
+        let Some(written) = &ply.written else { return false };
+        let previous = self.played.last().map(|last| last.played.to());
+        match resolve(&self.position, written, previous) {
+            Ok(resolved) => {
+                if resolved.foul.is_some() || resolved.oddity.is_some() {
+                    self.remark(ply, &resolved, findings, replayed);
+                }
+                needless.see(self, ply, &resolved);
+                self.advance(ply, resolved.played, replayed, findings);
+                true
+            }
+            Err(fault) => {
+                let finding = self.scene(ply.span).unresolved(written, &fault);
+                self.blame(finding, false, self.position.turn(), findings, replayed);
+                false
+            }
+        }
+    }
+
+    fn advance(&mut self, ply: &Ply, played: Move, replayed: &mut ReplayedLine, findings: &mut Findings) {
+        let mover = self.position.turn();
+        let undo = self.position.play(played);
+        self.played.push(Played { played, undo, span: ply.span });
+        replayed.moves.push(played);
+        let Some(repetition) = self.history.push(&self.position) else { return };
+        let at = self.ply_number();
+        replayed.repetition.get_or_insert((at, repetition));
+        if let Repetition::Perpetual(culprit) = repetition {
+            let finding = perpetual_check(ply.span, culprit, mover);
+            self.blame_at(finding, at, true, culprit, findings, replayed);
+        }
+    }
+
+    /// The number of moves played so far: the ply of the last one.
+    fn ply_number(&self) -> u32 {
+        u32::try_from(self.played.len()).unwrap_or(u32::MAX)
+    }
+
+    fn scene(&self, span: Span) -> Scene<'_> {
+        Scene {
+            position: &self.position,
+            convention: self.convention,
+            previous: self.played.last().map(|last| last.played.to()),
+            span,
+        }
+    }
+
+    /// Reports a foul that is played, or an oddity.
+    #[cold]
+    fn remark(&self, ply: &Ply, resolved: &Resolved, findings: &mut Findings, replayed: &mut ReplayedLine) {
+        let scene = self.scene(ply.span);
+        if let Some(foul) = resolved.foul {
+            let mut finding = scene.foul(foul, resolved.played);
+            if foul == Foul::Nifu {
+                self.point_to_first_pawn(resolved.played.to(), &mut finding);
+            }
+            debug_assert_eq!(finding.code, code_of(foul));
+            self.blame(finding, true, self.position.turn(), findings, replayed);
+            return;
+        }
+        let Some(oddity) = resolved.oddity else { return };
+        let finding = scene.oddity(oddity, resolved.played).ply(self.ply_number() + 1);
+        match oddity {
+            Oddity::PromotionUnstated if self.convention != Convention::Ki2 => {}
+            // Whether it is worth a word depends on the whole line.
+            Oddity::Needless => {}
+            Oddity::OtherMark
+            | Oddity::PieceAfterMove
+            | Oddity::CaptureUnmarked
+            | Oddity::LegalityDecides
+            | Oddity::PromotionUnstated => findings.push(finding),
+        }
+    }
+
+    /// Where the first of two pawns on a file came from: a place worth a look.
+    fn point_to_first_pawn(&self, second: Square, finding: &mut Finding) {
+        let first = self.played.iter().rev().find(|earlier| {
+            let to = earlier.played.to();
+            to.file() == second.file()
+                && self
+                    .position
+                    .piece(to)
+                    .is_some_and(|piece| piece.color == self.position.turn() && piece.kind == PieceKind::Pawn)
+        });
+        if let Some(first) = first {
+            let text = match first.played {
+                Move::Drop { .. } => "the pawn on this file was dropped here",
+                Move::Board { .. } => "the pawn on this file moved here",
+            };
+            finding.labels.push(Label { span: first.span, text: text.to_owned() });
+        }
+    }
+
+    fn blame(
+        &self,
+        finding: Finding,
+        played: bool,
+        culprit: Color,
+        findings: &mut Findings,
+        replayed: &mut ReplayedLine,
+    ) {
+        self.blame_at(finding, self.ply_number() + 1, played, culprit, findings, replayed);
+    }
+
+    fn blame_at(
+        &self,
+        finding: Finding,
+        ply: u32,
+        played: bool,
+        culprit: Color,
+        findings: &mut Findings,
+        replayed: &mut ReplayedLine,
+    ) {
+        let place = findings.as_slice().len();
+        replayed.faults.push(Fault { ply, code: finding.code, culprit, finding: place, played });
+        findings.push(finding.ply(ply));
+    }
+}
+
+fn perpetual_check(span: Span, culprit: Color, mover: Color) -> Finding {
+    let name = side(culprit);
+    let by = if culprit == mover { "makes" } else { "has forced" };
+    Finding::new(
+        &PERPETUAL_CHECK,
+        span,
+        format!("{name} {by} the fourth repetition with nothing but checks: 連続王手の千日手"),
+    )
+    .ja(format!("{}の連続王手の千日手です", side_ja(culprit)))
+    .help("record the foul as the ending (反則負け, %ILLEGAL_ACTION), or look for a move that was misread")
+}
+
+/// After how many moves the first ending row stands; what follows is after the end.
+fn row_at(line: &Line) -> Option<usize> {
+    let row =
+        line.endings.iter().find(|row| row.source == EndingSource::Row && row.kind != EndingKind::Other)?;
+    Some(row.at as usize)
+}
+
+/// Needless disambiguation: worth a word only where the record does not write every origin anyway.
+#[derive(Default)]
+struct Needless {
+    found: Vec<(Span, u32)>,
+    moves: usize,
+    origins: usize,
+}
+
+impl Needless {
+    /// Looks at a move before it is played.
+    fn see(&mut self, walk: &Walk, ply: &Ply, resolved: &Resolved) {
+        if !matches!(walk.convention, Convention::Ki2 | Convention::Western) {
+            return;
+        }
+        let Some(written) = &ply.written else { return };
+        if resolved.oddity == Some(Oddity::Needless) || self.is_needless(walk, written, resolved) {
+            self.found.push((ply.span, walk.ply_number() + 1));
+        }
+    }
+
+    fn is_needless(&mut self, walk: &Walk, written: &WrittenMove, resolved: &Resolved) -> bool {
+        let Some(kind) = written.kind else { return false };
+        match (resolved.played, written.origin) {
+            (Move::Board { from, to, .. }, Origin::Square(_)) => {
+                self.moves += 1;
+                self.origins += 1;
+                resolved.foul.is_none() && walk.position.origins(kind, to).all(|other| other == from)
+            }
+            (Move::Board { .. }, Origin::Relative(words)) => {
+                self.moves += 1;
+                let previous = walk.played.last().map(|last| last.played.to());
+                let enough = describe(&walk.position, resolved.played, previous, Form::Ki2);
+                enough.is_some_and(|enough| match enough.origin {
+                    Origin::Relative(enough) => enough != words && words.has(enough),
+                    _ => false,
+                })
+            }
+            (Move::Board { .. }, _) => {
+                self.moves += 1;
+                false
+            }
+            (Move::Drop { to, .. }, Origin::Hand) => {
+                walk.convention == Convention::Ki2 && walk.position.origins(kind, to).next().is_none()
+            }
+            (Move::Drop { .. }, _) => false,
+        }
+    }
+
+    fn report(self, findings: &mut Findings) {
+        if self.moves > 0 && self.origins == self.moves {
+            return;
+        }
+        for (span, ply) in self.found {
+            findings.push(needless(span).ply(ply));
+        }
+    }
+}

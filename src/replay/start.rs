@@ -1,0 +1,155 @@
+//! From what a record says of its start to the start position.
+
+use super::Convention;
+use crate::{
+    finding::{
+        Finding, Findings, HANDICAP_CONFLICT, SIDE_TO_MOVE_UNSTATED, START_UNSTATED, Severity,
+        UNKNOWN_HANDICAP,
+    },
+    record::{Origin, Record, StartHandicap},
+    shogi::{Color, Handicap, Setup},
+    source::Span,
+};
+
+/// The start position; `None` where the record does not say how the game began and it may not be
+/// guessed.
+pub(super) fn begin(record: &Record, convention: Convention, findings: &mut Findings) -> Option<Setup> {
+    let start = &record.start;
+    if start.broken {
+        return None;
+    }
+    let mut setup = match &start.setup {
+        Some(setup) => {
+            named_beside_board(record, setup, findings);
+            **setup
+        }
+        None => named(record, findings)?,
+    };
+    setup.turn = match start.turn {
+        Some(turn) => turn,
+        None => unstated_turn(record, &setup, convention, findings),
+    };
+    setup.move_number = start.move_number.unwrap_or(1);
+    Some(setup)
+}
+
+/// A handicap named beside a board: the board wins.
+fn named_beside_board(record: &Record, setup: &Setup, findings: &mut Findings) {
+    let Some(handicap) = &record.start.handicap else { return };
+    let name = record.str(handicap.text);
+    match handicap.known {
+        Some(known) => {
+            let usual = known.setup();
+            if usual.board != setup.board || usual.hands != setup.hands {
+                let message = format!("the board is not that of {}, which the header names", known.name());
+                findings.push(
+                    Finding::new(&HANDICAP_CONFLICT, handicap.span, message)
+                        .label(record.start.setup_span, "the board, which counts")
+                        .help("name the handicap その他, or correct the board")
+                        .ply(0),
+                );
+            }
+        }
+        None if is_open(name) => {}
+        None => findings.push(
+            Finding::new(&UNKNOWN_HANDICAP, handicap.span, format!("「{name}」 names no known handicap"))
+                .severity(Severity::Warning)
+                .help("write その他 beside a board of its own")
+                .ply(0),
+        ),
+    }
+}
+
+/// Whether the name leaves the start to a board.
+fn is_open(name: &str) -> bool {
+    matches!(name, "その他" | "詰将棋" | "OTHER" | "other" | "Other")
+}
+
+/// The start position without a board: the handicap named, or the usual one.
+fn named(record: &Record, findings: &mut Findings) -> Option<Setup> {
+    let start = &record.start;
+    match &start.handicap {
+        Some(StartHandicap { known: Some(known), .. }) => Some(known.setup()),
+        Some(handicap) => unknown_name(record, handicap, findings),
+        None => {
+            if let Some(place) = start.missing {
+                let message = "no start position is given; the even game is taken";
+                findings.push(
+                    Finding::new(&START_UNSTATED, place, message)
+                        .help("write PI and the side to move before the first move")
+                        .ply(0),
+                );
+            }
+            Some(Handicap::EVEN.setup())
+        }
+    }
+}
+
+fn unknown_name(record: &Record, handicap: &StartHandicap, findings: &mut Findings) -> Option<Setup> {
+    let name = record.str(handicap.text);
+    if name.is_empty() {
+        findings.push(
+            Finding::new(&UNKNOWN_HANDICAP, handicap.span, "no handicap is named; 平手 is taken")
+                .severity(Severity::Warning)
+                .help("write 平手, or leave the line out")
+                .ply(0),
+        );
+        return Some(Handicap::EVEN.setup());
+    }
+    let (message, help) = if is_open(name) {
+        (format!("「{name}」 needs a board, and none is given"), "add the board of the start position")
+    } else {
+        (
+            format!("「{name}」 names no known handicap, and no board is given"),
+            "correct the name, or add the board of the start position",
+        )
+    };
+    findings.push(
+        Finding::new(&UNKNOWN_HANDICAP, handicap.span, message).severity(Severity::Error).help(help).ply(0),
+    );
+    None
+}
+
+/// The side to move where no turn is stated.
+fn unstated_turn(record: &Record, setup: &Setup, convention: Convention, findings: &mut Findings) -> Color {
+    let start = &record.start;
+    let named = start.handicap.as_ref().and_then(|handicap| handicap.known).map(Handicap::setup);
+    if let Some(named) = named.filter(|named| named.board == setup.board) {
+        if named.turn == Color::White || !opens_for(Color::White, record, setup) {
+            return named.turn;
+        }
+    }
+    let has_board = start.setup.is_some();
+    if let Some(place) = start.white_first.filter(|_| opens_for_either(record, setup) != Some(Color::Black)) {
+        warn(place, "White moves first here, though the record does not say so", findings);
+        return Color::White;
+    }
+    if has_board && opens_for_either(record, setup) == Some(Color::White) {
+        let place = record.main().plies.first().map_or(start.setup_span, |ply| ply.span);
+        warn(place, "White makes the first move, though the record does not say whose turn it is", findings);
+        return Color::White;
+    }
+    if has_board && convention == Convention::Csa {
+        warn(start.setup_span, "no line says whose turn it is; Black is taken", findings);
+    }
+    Color::Black
+}
+
+fn warn(place: Span, message: &str, findings: &mut Findings) {
+    findings.push(Finding::new(&SIDE_TO_MOVE_UNSTATED, place, message).help("state the side to move").ply(0));
+}
+
+fn opens_for(color: Color, record: &Record, setup: &Setup) -> bool {
+    opens_for_either(record, setup) == Some(color)
+}
+
+/// The side that the first move belongs to, as far as it can be told: by its origin square, or by
+/// the mark of its side.
+fn opens_for_either(record: &Record, setup: &Setup) -> Option<Color> {
+    let first = record.main().plies.first()?.written?;
+    match first.origin {
+        Origin::Square(from) => setup.piece(from).map(|piece| piece.color),
+        Origin::Hand => None,
+        Origin::Unstated | Origin::Relative(_) | Origin::File(_) | Origin::Rank(_) => first.color,
+    }
+}
