@@ -18,6 +18,7 @@ pub mod archive;
 pub mod checks;
 pub mod convert;
 pub mod draw;
+pub mod examine;
 pub mod finding;
 pub mod notation;
 pub mod record;

@@ -5,6 +5,7 @@
 
 mod bod;
 mod csa;
+mod detect;
 mod jkf;
 mod jsonl;
 mod kakinoki;
@@ -14,6 +15,8 @@ mod psn;
 mod usi;
 
 pub use jsonl::{Label as JsonLabel, line as json_line};
+
+pub use detect::{by_extension, detect};
 
 use crate::{
     finding::Findings,

@@ -1,0 +1,137 @@
+//! One source through the whole pipeline: which notation, parsed, replayed, checked.
+
+use crate::{
+    checks::{self, Rules},
+    finding::{Finding, Findings, NO_GAME, NOTATION_MISMATCH},
+    notation::{self, Notation},
+    record::Record,
+    replay::{Game, Replayed, replay},
+    source::{Source, Span},
+};
+
+/// What a caller may fix beforehand.
+#[derive(Clone, Debug, Default)]
+pub struct ExamineOptions {
+    /// The notation, whatever the content looks like.
+    pub from: Option<Notation>,
+    /// The rules of the table.
+    pub rules: Rules,
+}
+
+/// A source after examination.
+#[derive(Debug, Default)]
+pub struct Examined {
+    /// The notation; `None` where nothing of a game was found.
+    pub notation: Option<Notation>,
+    /// The games, in file order.
+    pub games: Vec<ExaminedGame>,
+    /// Everything found, by place.
+    pub findings: Vec<Finding>,
+}
+
+/// One game of a source.
+#[derive(Debug)]
+pub struct ExaminedGame {
+    /// As written.
+    pub record: Record,
+    /// As played.
+    pub replayed: Replayed,
+}
+
+impl Examined {
+    /// The games, freed from their notation.
+    pub fn to_games(&self) -> impl Iterator<Item = Game> + '_ {
+        let convention = self.notation.unwrap_or(Notation::Kif).convention();
+        self.games.iter().map(move |game| Game::new(&game.record, &game.replayed, convention))
+    }
+}
+
+/// Reads, replays and checks every game of `source`.
+///
+/// ```
+/// use kifu::{examine::{ExamineOptions, examine}, source::Source};
+/// let source = Source::new("a.csa", b"PI\n+\n+7775FU\n".to_vec(), None);
+/// let examined = examine(&source, &ExamineOptions::default());
+/// assert_eq!(examined.findings[0].code.name, "unreachable");
+/// ```
+#[must_use]
+pub fn examine(source: &Source, options: &ExamineOptions) -> Examined {
+    let mut findings = Findings::new();
+    let extension = extension(source.name());
+    let detected = options.from.or_else(|| notation::detect(source.text(), extension));
+    let records = detected.map_or_else(Vec::new, |notation| notation::parse(notation, source, &mut findings));
+    let Some(notation) = detected.filter(|_| !records.is_empty()) else {
+        return no_game(source, findings);
+    };
+    findings.set_game(None);
+    checks::source::check_all(source, &mut findings);
+    if options.from.is_none() {
+        mismatch(notation, extension, source, &mut findings);
+    }
+    let mut examined = Examined { notation: Some(notation), ..Examined::default() };
+    for (record, number) in records.into_iter().zip(1..) {
+        findings.set_game(Some(number));
+        let replayed = play(source, &record, notation, options, &mut findings);
+        examined.games.push(ExaminedGame { record, replayed });
+    }
+    findings.sort();
+    examined.findings = findings.take();
+    examined
+}
+
+fn play(
+    source: &Source,
+    record: &Record,
+    notation: Notation,
+    options: &ExamineOptions,
+    findings: &mut Findings,
+) -> Replayed {
+    let convention = notation.convention();
+    let replayed = replay(record, convention, findings, |end, findings| {
+        checks::at_line_end(record, convention, &options.rules, end, findings);
+    });
+    checks::on_record(source, record, convention, &replayed, findings);
+    replayed
+}
+
+/// The extension of a file name, without its dot.
+fn extension(name: &str) -> Option<&str> {
+    let name = name.rsplit(['/', '\\', '!']).next()?;
+    name.rsplit_once('.').map(|(_, extension)| extension)
+}
+
+/// The content is another notation than the extension promises.
+fn mismatch(notation: Notation, extension: Option<&str>, source: &Source, findings: &mut Findings) {
+    let Some(extension) = extension else { return };
+    let Some(promised) = notation::by_extension(extension) else { return };
+    let is_kakinoki = |notation: Notation| matches!(notation, Notation::Kif | Notation::Bod);
+    if promised == notation || is_kakinoki(promised) && is_kakinoki(notation) {
+        return;
+    }
+    let place = source.text().find(|c: char| !c.is_whitespace()).unwrap_or(0);
+    let message = format!("the name says {}, the content is {}", promised.name(), notation.name());
+    let span = Span::at(u32::try_from(place).unwrap_or(0));
+    findings.push(
+        Finding::new(&NOTATION_MISMATCH, span, message)
+            .ja(format!("拡張子は{}ですが、内容は{}です", promised.name(), notation.name()))
+            .help("rename the file: other programs go by the extension"),
+    );
+}
+
+/// Nothing that could be a game: one finding, whatever else is wrong with the bytes.
+fn no_game(source: &Source, mut findings: Findings) -> Examined {
+    let is_empty = source.text().trim().is_empty();
+    let (message, ja) = if is_empty {
+        ("the file is empty", "ファイルが空です")
+    } else {
+        ("no game is to be found: the text is in no notation that is known", "棋譜が見つかりません")
+    };
+    findings.as_mut_vec().clear();
+    findings.set_game(None);
+    findings.push(
+        Finding::new(&NO_GAME, Span::at(0), message)
+            .ja(ja)
+            .help("name the notation with --from if it is a game, or leave the file out"),
+    );
+    Examined { findings: findings.take(), ..Examined::default() }
+}
