@@ -1,40 +1,34 @@
 //! Bytes become text with places.
+//!
+//! [`Source::new`] finds the encoding from the bytes alone, decodes without losing anything in
+//! silence, and can say for every offset of the text which line, column and byte of the file it is.
+//! A clean file in UTF-8 is not copied, and nothing is computed for it before it is asked for.
+//!
+//! ```
+//! use kifu::source::{Encoding, Source};
+//! let source = Source::new("a.kif", b"\x90\xE6\x8E\xE8\x81F\x8Db\r\n".to_vec(), None);
+//! assert_eq!(source.encoding(), Encoding::ShiftJis);
+//! assert_eq!(source.text(), "先手：甲\r\n");
+//! let place = source.place(9);
+//! assert_eq!((place.line, place.column, place.byte), (1, 4, 6));
+//! ```
 
+mod decode;
+mod detect;
+mod encoding;
+mod facts;
+mod lines;
+mod places;
 mod span;
 
+pub use encoding::Encoding;
+pub use facts::{EncodingLabel, LineEnd, LineEnds};
+pub use lines::Lines;
+pub use places::Place;
 pub use span::Span;
 
-/// A text encoding that records are kept in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Encoding {
-    /// UTF-8, with or without a byte order mark; also plain ASCII.
-    Utf8,
-    /// Shift_JIS in the reading of Windows (code page 932).
-    ShiftJis,
-    /// EUC-JP.
-    EucJp,
-    /// ISO-2022-JP.
-    Iso2022Jp,
-    /// UTF-16, little endian.
-    Utf16Le,
-    /// UTF-16, big endian.
-    Utf16Be,
-}
-
-impl Encoding {
-    /// The name in JSONL: `utf-8`, `shift_jis`, `euc-jp`, `iso-2022-jp`, `utf-16le`, `utf-16be`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Utf8 => "utf-8",
-            Self::ShiftJis => "shift_jis",
-            Self::EucJp => "euc-jp",
-            Self::Iso2022Jp => "iso-2022-jp",
-            Self::Utf16Le => "utf-16le",
-            Self::Utf16Be => "utf-16be",
-        }
-    }
-}
+use detect::Bom;
+use places::Places;
 
 /// A decoded text that knows where everything stood on disk.
 #[derive(Debug)]
@@ -42,26 +36,66 @@ pub struct Source {
     name: String,
     text: String,
     encoding: Encoding,
+    bom: bool,
+    /// Bytes after the end of the text: DOS's end-of-file mark, or the zeros of a lost block.
+    padding: u32,
+    undecodable: Vec<Span>,
+    mixed: Vec<(Span, Encoding)>,
+    places: Places,
+    origin: Origin,
 }
 
-/// A place as people and tools name it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The line, counted from 1.
-    pub line: u32,
-    /// The column, counted from 1 in characters of the decoded text.
-    pub column: u32,
-    /// The offset in the file as it lies on disk, counted from 0.
-    pub byte: u64,
+/// What comes before a text that is a part of a larger file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Origin {
+    /// The lines before it.
+    pub lines: u32,
+    /// The bytes before it.
+    pub bytes: u64,
 }
 
 impl Source {
     /// Decodes `bytes`; `encoding` overrides the detection. Never fails: what cannot be decoded
-    /// becomes U+FFFD and is listed.
+    /// becomes U+FFFD and is listed in [`Source::undecodable`].
+    ///
+    /// Offsets are `u32`: of more than 1 GiB, only the first is read.
     #[must_use]
-    pub fn new(name: impl Into<String>, bytes: Vec<u8>, encoding: Option<Encoding>) -> Self {
-        let text = String::from_utf8(bytes).unwrap_or_default();
-        Self { name: name.into(), text, encoding: encoding.unwrap_or(Encoding::Utf8) }
+    pub fn new(name: impl Into<String>, mut bytes: Vec<u8>, encoding: Option<Encoding>) -> Self {
+        /// Three bytes of text for a byte on disk fit `u32`.
+        const MOST: usize = 1 << 30;
+        bytes.truncate(MOST);
+        let bom = Bom::of(&bytes).filter(|bom| encoding.is_none_or(|encoding| encoding == bom.encoding));
+        let mut decoded = match encoding {
+            Some(encoding) => detect::decode_as(bytes, encoding, bom.map_or(0, |bom| bom.len)),
+            None => detect::decode(bytes, bom),
+        };
+        let content = decoded.text.trim_end_matches(['\0', '\u{1A}']).len();
+        let padding = decoded.text.len() - content;
+        decoded.text.truncate(content);
+        Self {
+            name: name.into(),
+            text: decoded.text,
+            encoding: decoded.encoding,
+            bom: bom.is_some(),
+            padding: padding as u32,
+            undecodable: decoded.undecodable,
+            mixed: decoded.mixed,
+            places: Places::new(decoded.runs),
+            origin: Origin::default(),
+        }
+    }
+
+    /// The same as a part of a larger file: places are those in the whole file.
+    #[must_use]
+    pub const fn with_origin(mut self, origin: Origin) -> Self {
+        self.origin = origin;
+        self
+    }
+
+    /// What comes before this text in its file.
+    #[must_use]
+    pub const fn origin(&self) -> Origin {
+        self.origin
     }
 
     /// The name for messages: the path as given.
@@ -76,21 +110,80 @@ impl Source {
         &self.text
     }
 
-    /// The encoding the bytes are in.
+    /// The encoding the bytes are in: of most of the text, where [`Source::mixed`] lists others.
     #[must_use]
     pub const fn encoding(&self) -> Encoding {
         self.encoding
     }
 
-    /// The place of an offset into the text.
+    /// Whether a byte order mark stood before the text.
+    #[must_use]
+    pub const fn bom(&self) -> bool {
+        self.bom
+    }
+
+    /// The number of NUL and 0x1A characters after the end of the text; they are not part of it.
+    #[must_use]
+    pub const fn padding(&self) -> u32 {
+        self.padding
+    }
+
+    /// Where bytes could not be decoded, in order: stretches of U+FFFD, one for each byte.
+    #[must_use]
+    pub fn undecodable(&self) -> &[Span] {
+        &self.undecodable
+    }
+
+    /// Lines in another encoding than the rest, in order, with their ends.
+    #[must_use]
+    pub fn mixed(&self) -> &[(Span, Encoding)] {
+        &self.mixed
+    }
+
+    /// The place of an offset into the text; past the end, the place of the end.
+    ///
+    /// The first call reads the text once; the others take a search and less than a line.
     #[must_use]
     pub fn place(&self, offset: u32) -> Place {
-        Place { line: 1, column: 1 + offset, byte: u64::from(offset) }
+        let place = self.places.place(&self.text, offset);
+        Place {
+            line: place.line.saturating_add(self.origin.lines),
+            byte: place.byte + self.origin.bytes,
+            ..place
+        }
     }
 
     /// The text under `span`.
     #[must_use]
     pub fn slice(&self, span: Span) -> &str {
         span.of(&self.text)
+    }
+
+    /// The lines, without their ends.
+    #[must_use]
+    pub fn lines(&self) -> Lines<'_> {
+        Lines::new(&self.text)
+    }
+
+    /// Where line `line` stands, without its end; `line` counts as in [`Place`]. `None` where there
+    /// is no such line.
+    #[must_use]
+    pub fn line_span(&self, line: u32) -> Option<Span> {
+        let line = line.checked_sub(self.origin.lines)?;
+        let start = self.places.line_start(&self.text, line)?;
+        let rest = self.text.as_bytes().get(start as usize..)?;
+        Some(Span::new(start, start + lines::first_line(rest).0 as u32))
+    }
+
+    /// The text of line `line`, without its end; `""` where there is no such line.
+    #[must_use]
+    pub fn line_text(&self, line: u32) -> &str {
+        self.line_span(line).map_or("", |span| self.slice(span))
+    }
+
+    /// The number of the last line; an empty line after the last line end counts.
+    #[must_use]
+    pub fn last_line(&self) -> u32 {
+        self.places.line_count(&self.text).saturating_add(self.origin.lines)
     }
 }

@@ -1,0 +1,157 @@
+//! What a text says about itself without being read as a record: its label, its line ends, and
+//! characters that no record should hold. Each is worked out only when asked for.
+
+use super::{Encoding, Source, Span};
+
+/// A statement of the file about its own encoding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EncodingLabel {
+    /// Where the name of the encoding stands.
+    pub span: Span,
+    /// The encoding named; `None` where the name is not known.
+    pub encoding: Option<Encoding>,
+}
+
+/// A style of line end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LineEnd {
+    /// U+000A alone: Unix.
+    Lf,
+    /// U+000D U+000A: Windows.
+    CrLf,
+    /// U+000D alone: old Macintosh.
+    Cr,
+}
+
+impl LineEnd {
+    /// The characters.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Lf => "\n",
+            Self::CrLf => "\r\n",
+            Self::Cr => "\r",
+        }
+    }
+
+    /// The name for people: `LF`, `CR LF`, `CR`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Lf => "LF",
+            Self::CrLf => "CR LF",
+            Self::Cr => "CR",
+        }
+    }
+}
+
+/// The line ends of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineEnds {
+    /// There is none.
+    None,
+    /// All are of one style.
+    All(LineEnd),
+    /// There are several styles.
+    Mixed {
+        /// The style of the first line end.
+        first: LineEnd,
+        /// The first line end of another style.
+        other: LineEnd,
+        /// Where that stands.
+        at: Span,
+    },
+}
+
+impl Source {
+    /// What the first lines say about the encoding: `#KIF version=2.0 encoding=UTF-8`,
+    /// `'CSA encoding=SHIFT_JIS`, `'encoding=Shift_JIS`.
+    #[must_use]
+    pub fn encoding_label(&self) -> Option<EncodingLabel> {
+        /// Programs write it into the first line; people put a line or two above it.
+        const FIRST_LINES: usize = 3;
+        let marked = |line: &Span| self.slice(*line).starts_with(['#', '\'']);
+        self.lines().take(FIRST_LINES).filter(marked).find_map(|line| self.label_in(line))
+    }
+
+    fn label_in(&self, line: Span) -> Option<EncodingLabel> {
+        const WORD: &[u8] = b"encoding=";
+        let text = self.slice(line);
+        let found = text.as_bytes().windows(WORD.len()).position(|part| part.eq_ignore_ascii_case(WORD))?;
+        let start = found + WORD.len();
+        let rest = text.get(start..)?;
+        let name = rest.split([' ', '\t', ',', ';', '\u{3000}']).next().unwrap_or(rest);
+        let start = line.start + start as u32;
+        let span = Span::new(start, start + name.len() as u32);
+        Some(EncodingLabel { span, encoding: Encoding::from_label(name) })
+    }
+
+    /// The style of the line ends, and where it changes for the first time.
+    #[must_use]
+    pub fn line_ends(&self) -> LineEnds {
+        let bytes = self.text.as_bytes();
+        let Some(first) = next_line_end(bytes, 0) else { return LineEnds::None };
+        if is_uniform(bytes, first.0) {
+            return LineEnds::All(first.0);
+        }
+        let mut from = first.1.end as usize;
+        while let Some((style, at)) = next_line_end(bytes, from) {
+            if style != first.0 {
+                return LineEnds::Mixed { first: first.0, other: style, at };
+            }
+            from = at.end as usize;
+        }
+        LineEnds::All(first.0)
+    }
+
+    /// Control characters inside the text, in order: all but tab and line ends.
+    pub fn control_characters(&self) -> impl Iterator<Item = Span> {
+        let bytes = self.text.as_bytes();
+        // One comparison a byte, many bytes at a time, on the way that nearly every file goes.
+        let any = bytes.iter().fold(false, |any, &byte| any | is_control(byte));
+        let bytes = if any { bytes } else { &[] };
+        let places = bytes.iter().enumerate().filter(|(_, byte)| is_control(**byte));
+        places.map(|(at, _)| Span::new(at as u32, at as u32 + 1))
+    }
+
+    /// Byte order marks inside the text, at the start of a line: what joining files leaves.
+    pub fn inner_marks(&self) -> impl Iterator<Item = Span> {
+        let text = self.text.as_bytes();
+        let at_line_start = |at: &usize| {
+            at.checked_sub(1).is_none_or(|before| matches!(text.get(before), Some(b'\n' | b'\r')))
+        };
+        memchr::memmem::find_iter(text, "\u{FEFF}".as_bytes())
+            .filter(at_line_start)
+            .map(|at| Span::new(at as u32, at as u32 + 3))
+    }
+}
+
+/// Without a branch, so that many bytes are looked at at a time.
+const fn is_control(byte: u8) -> bool {
+    (byte == 0x7F) | ((byte < 0x20) & (byte != b'\t') & (byte != b'\n') & (byte != b'\r'))
+}
+
+/// The first line end at or after `from`.
+fn next_line_end(bytes: &[u8], from: usize) -> Option<(LineEnd, Span)> {
+    let at = from + memchr::memchr2(b'\n', b'\r', bytes.get(from..)?)?;
+    let (style, len) = match (bytes.get(at)?, bytes.get(at + 1)) {
+        (b'\n', _) => (LineEnd::Lf, 1),
+        (_, Some(b'\n')) => (LineEnd::CrLf, 2),
+        (_, _) => (LineEnd::Cr, 1),
+    };
+    Some((style, Span::new(at as u32, (at + len) as u32)))
+}
+
+/// Whether every line end of a text whose first is `style` is of that style: a few instructions for
+/// many bytes.
+fn is_uniform(bytes: &[u8], style: LineEnd) -> bool {
+    match style {
+        LineEnd::Lf => memchr::memchr(b'\r', bytes).is_none(),
+        LineEnd::Cr => memchr::memchr(b'\n', bytes).is_none(),
+        LineEnd::CrLf => {
+            let next = bytes.get(1..).unwrap_or(&[]);
+            let alone = |any: bool, (&a, &b): (&u8, &u8)| any | ((a == b'\r') != (b == b'\n'));
+            bytes.last() != Some(&b'\r') && !bytes.iter().zip(next).fold(false, alone)
+        }
+    }
+}
