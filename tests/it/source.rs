@@ -350,9 +350,9 @@ fn marks_inside_the_text_are_found_at_line_starts() {
 #[test]
 fn ten_thousand_places_in_one_long_line_take_no_time() {
     let source = Source::new("a", "７六歩".repeat(300_000).into_bytes(), Some(Encoding::Utf8));
-    let mut sum = 0;
+    let mut sum = 0_u64;
     for offset in (0..source.text().len() as u32).step_by(9) {
         sum += u64::from(source.place(offset).column);
     }
-    assert_eq!(sum, (0..300_000_u64).map(|n| 3 * n + 1).sum());
+    assert_eq!(sum, (0..300_000_u64).map(|n| 3 * n + 1).sum::<u64>());
 }
