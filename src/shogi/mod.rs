@@ -1,16 +1,22 @@
 //! The game itself: pieces, positions and the rules. Knows nothing of records and texts but SFEN.
 
+mod attacks;
+mod bitboard;
 mod color;
 mod hand;
 mod handicap;
 mod impasse;
+mod legality;
+mod movegen;
 mod moves;
+mod perft;
 mod piece;
 mod position;
 mod repetition;
 mod setup;
 mod sfen;
 mod square;
+mod zobrist;
 
 pub use color::Color;
 pub use hand::Hand;

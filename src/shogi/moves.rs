@@ -8,7 +8,7 @@ use super::{HandKind, PieceKind, Square};
 ///
 /// ```
 /// use kifu::shogi::Move;
-/// assert_eq!(std::mem::size_of::<Option<Move>>(), 4);
+/// assert_eq!(std::mem::size_of::<Option<Move>>(), 3);
 /// assert_eq!(Move::from_usi("8h2b+").unwrap().to_string(), "8h2b+");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -118,7 +118,8 @@ impl SfenReading {
 }
 
 impl Setup {
-    /// Reads `board turn hands [number]`, as it should be written; without a number it is 1.
+    /// Reads `board turn hands [number]`, as it should be written; without a number it is 1, and the
+    /// order of the hands is free.
     ///
     /// ```
     /// use kifu::shogi::Setup;
@@ -130,7 +131,8 @@ impl Setup {
     /// Where the text is anything else; the error names the place.
     pub fn from_sfen(text: &str) -> Result<Self, SfenError> {
         let reading = SfenReading::read(text)?;
-        let fault = reading.tolerated.iter().find(|(_, what)| *what != SfenTolerance::MissingNumber);
+        let allowed = [SfenTolerance::MissingNumber, SfenTolerance::HandOrder];
+        let fault = reading.tolerated.iter().find(|(_, what)| !allowed.contains(what));
         match fault {
             Some(&(at, what)) => Err(SfenError { at, expected: what.expected() }),
             None => Ok(reading.setup),
