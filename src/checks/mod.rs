@@ -1,13 +1,6 @@
 //! Opinions beyond legality: each check is a file of its own that only reports.
 
-pub mod source {
-    //! What is wrong with bytes and their encoding.
-
-    use crate::{finding::Findings, source::Source};
-
-    /// Runs every check of the family.
-    pub fn check_all(_source: &Source, _findings: &mut Findings) {}
-}
+pub mod source;
 
 use crate::{
     finding::Findings,

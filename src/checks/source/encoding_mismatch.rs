@@ -1,0 +1,75 @@
+//! `encoding-mismatch`: the label, the extension, or the habits of other programs promise another
+//! encoding than the bytes are in.
+
+use crate::{
+    finding::{ENCODING_MISMATCH, Finding, Findings, Severity},
+    source::{Encoding, EncodingLabel, Source, Span},
+};
+
+pub(super) fn check(source: &Source, findings: &mut Findings) {
+    let found = source.encoding();
+    // ASCII is the same in all that a label may say.
+    if found == Encoding::Utf8 && source.text().is_ascii() {
+        return;
+    }
+    let label = source.encoding_label();
+    let finding = match (label, found) {
+        (Some(label), _) if label.encoding != Some(found) => wrong_label(source, label),
+        (_, Encoding::EucJp | Encoding::Iso2022Jp | Encoding::Utf16Le | Encoding::Utf16Be) => rare(found),
+        (_, Encoding::Utf8 | Encoding::ShiftJis) => match promised_by_extension(source.name()) {
+            Some(promised) if promised != found => other_extension(promised, found),
+            Some(_) | None => return,
+        },
+    };
+    findings.push(finding);
+}
+
+fn wrong_label(source: &Source, label: EncodingLabel) -> Finding {
+    let (said, found) = (source.slice(label.span), source.encoding());
+    let title = found.title();
+    let finding = Finding::new(
+        &ENCODING_MISMATCH,
+        label.span,
+        format!("the label says 「{said}」, the bytes are {title}"),
+    )
+    .ja(format!("「{said}」とありますが、実際は{title}です"))
+    .help(format!("write {title} into the label, or save the file as it says"));
+    // After this edit the label would lie again where the text is saved as UTF-8, so it is no safe one.
+    finding.fix(label.span, title, false)
+}
+
+fn rare(found: Encoding) -> Finding {
+    let title = found.title();
+    Finding::new(
+        &ENCODING_MISMATCH,
+        Span::at(0),
+        format!("the bytes are {title}, which few programs read in game records"),
+    )
+    .ja(format!("文字コードが{title}です。読めないソフトが多くあります"))
+    .help("save the file as UTF-8 or Shift_JIS")
+}
+
+fn other_extension(promised: Encoding, found: Encoding) -> Finding {
+    let (promised, found) = (promised.title(), found.title());
+    Finding::new(
+        &ENCODING_MISMATCH,
+        Span::at(0),
+        format!("the bytes are {found}, where the extension suggests {promised}"),
+    )
+    .severity(Severity::Info)
+    .ja(format!("拡張子からは{promised}と思われますが、実際は{found}です"))
+    .help("rename the file or save it in the other encoding: some programs go by the extension")
+}
+
+/// `.kif` and `.ki2` are Shift_JIS, `.kifu` and `.ki2u` UTF-8; `.csa` may be either.
+fn promised_by_extension(name: &str) -> Option<Encoding> {
+    let (_, extension) = name.rsplit_once('.')?;
+    let is = |known: &[&str]| known.iter().any(|known| known.eq_ignore_ascii_case(extension));
+    if is(&["kif", "ki2"]) {
+        Some(Encoding::ShiftJis)
+    } else if is(&["kifu", "ki2u", "jkf"]) {
+        Some(Encoding::Utf8)
+    } else {
+        None
+    }
+}
