@@ -146,3 +146,86 @@ pub enum Target {
     /// One JSON object a game: the complete form.
     Jsonl,
 }
+
+impl Target {
+    /// All targets.
+    pub const ALL: [Self; 13] = [
+        Self::Kif,
+        Self::Kifu,
+        Self::Ki2,
+        Self::Ki2u,
+        Self::Csa,
+        Self::Csa3,
+        Self::Psn,
+        Self::Hodges,
+        Self::Usi,
+        Self::Sfen,
+        Self::Bod,
+        Self::Jkf,
+        Self::Jsonl,
+    ];
+
+    /// The name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Kif => "kif",
+            Self::Kifu => "kifu",
+            Self::Ki2 => "ki2",
+            Self::Ki2u => "ki2u",
+            Self::Csa => "csa",
+            Self::Csa3 => "csa3",
+            Self::Psn => "psn",
+            Self::Hodges => "hodges",
+            Self::Usi => "usi",
+            Self::Sfen => "sfen",
+            Self::Bod => "bod",
+            Self::Jkf => "jkf",
+            Self::Jsonl => "jsonl",
+        }
+    }
+
+    /// The extension of a file in it.
+    #[must_use]
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::Csa3 => "csa",
+            Self::Hodges => "psn",
+            Self::Kif
+            | Self::Kifu
+            | Self::Ki2
+            | Self::Ki2u
+            | Self::Csa
+            | Self::Psn
+            | Self::Usi
+            | Self::Sfen
+            | Self::Bod
+            | Self::Jkf
+            | Self::Jsonl => self.name(),
+        }
+    }
+
+    /// The notation that reads it; `None` for JSONL, which is only written.
+    #[must_use]
+    pub const fn notation(self) -> Option<Notation> {
+        Some(match self {
+            Self::Kif | Self::Kifu => Notation::Kif,
+            Self::Ki2 | Self::Ki2u => Notation::Ki2,
+            Self::Csa | Self::Csa3 => Notation::Csa,
+            Self::Psn | Self::Hodges => Notation::Psn,
+            Self::Usi | Self::Sfen => Notation::Usi,
+            Self::Bod => Notation::Bod,
+            Self::Jkf => Notation::Jkf,
+            Self::Jsonl => return None,
+        })
+    }
+
+    /// Whether a file in it holds any number of games.
+    #[must_use]
+    pub const fn holds_many(self) -> bool {
+        match self {
+            Self::Csa | Self::Csa3 | Self::Psn | Self::Hodges | Self::Usi | Self::Sfen | Self::Jsonl => true,
+            Self::Kif | Self::Kifu | Self::Ki2 | Self::Ki2u | Self::Bod | Self::Jkf => false,
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! What can be typed.
+
+use std::path::PathBuf;
+
+use clap::{ArgAction, Parser, Subcommand, ValueEnum};
+use kifu::{notation::Target, report::Format, source::Encoding};
+
+/// Check and convert shogi game records: KIF, KI2, CSA, Hodges/PSN, USI/SFEN, JKF.
+#[derive(Debug, Parser)]
+#[command(name = "kifu", version, about, max_term_width = 100, disable_help_subcommand = true)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    pub(crate) shared: Shared,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// Options of every subcommand.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Shared {
+    /// Read the input in this notation, whatever it looks like
+    #[arg(long, global = true, value_name = "NOTATION", value_parser = notation)]
+    pub(crate) from: Option<kifu::notation::Notation>,
+    /// Read the input in this encoding, whatever the bytes look like
+    #[arg(long, global = true, value_name = "NAME", value_parser = encoding)]
+    pub(crate) encoding: Option<Encoding>,
+    /// The name of standard input in messages
+    #[arg(long, global = true, value_name = "NAME")]
+    pub(crate) stdin_name: Option<String>,
+    /// How many cores to use [default: all]
+    #[arg(long, short = 'j', global = true, value_name = "N")]
+    pub(crate) jobs: Option<std::num::NonZeroUsize>,
+    /// When to use colours
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: Color,
+    /// Say less
+    #[arg(long, short, global = true)]
+    pub(crate) quiet: bool,
+    /// Say more
+    #[arg(long, short, global = true, action = ArgAction::Count)]
+    pub(crate) verbose: u8,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal that can show them
+    Auto,
+    /// In any case
+    Always,
+    /// In no case
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Read and replay records, and report what is wrong with them
+    Check(Check),
+    /// Write records in another notation; every loss is listed
+    Convert(Convert),
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Check {
+    /// Files and directories [default: .]; - is standard input
+    #[arg(value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// How to report
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    pub(crate) format: Option<Format>,
+    /// Report only these codes or families
+    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    pub(crate) select: Vec<String>,
+    /// Do not report these codes or families
+    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    pub(crate) ignore: Vec<String>,
+    /// Report these codes or families as errors
+    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    pub(crate) error: Vec<String>,
+    /// Report these codes or families as warnings
+    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    pub(crate) warn: Vec<String>,
+    /// End with status 1 from this severity on [default: error]
+    #[arg(long, value_name = "SEVERITY")]
+    pub(crate) fail_on: Option<FailOn>,
+    /// Do not report what this file lists
+    #[arg(long, value_name = "FILE")]
+    pub(crate) baseline: Option<PathBuf>,
+    /// List everything found in this file, for --baseline
+    #[arg(long, value_name = "FILE")]
+    pub(crate) write_baseline: Option<PathBuf>,
+    /// Count the findings by code instead of showing them
+    #[arg(long)]
+    pub(crate) statistics: bool,
+    /// A game is drawn at this ply (mate by it counts first)
+    #[arg(long, value_name = "N")]
+    pub(crate) max_moves: Option<u32>,
+    /// The rule of entering-king declarations [default: 27]
+    #[arg(long, value_name = "24|27", value_parser = ["24", "27"])]
+    pub(crate) impasse: Option<String>,
+    /// A king that reaches the other king's first square wins
+    #[arg(long)]
+    pub(crate) try_rule: bool,
+    /// Write a further report to a file
+    #[arg(long, value_name = "FORMAT=FILE", value_parser = output)]
+    pub(crate) output: Vec<(Format, PathBuf)>,
+    /// The language of the report [default: the locale's]
+    #[arg(long, value_name = "LANG")]
+    pub(crate) lang: Option<LangArg>,
+    /// Read the list of inputs from a file; - is standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) files_from: Option<PathBuf>,
+    /// The entries of --files-from end with NUL instead of a line end
+    #[arg(long, short = '0')]
+    pub(crate) null: bool,
+    /// Read settings from this file instead of kifu.toml above each input
+    #[arg(long, value_name = "FILE", conflicts_with = "isolated")]
+    pub(crate) config: Option<PathBuf>,
+    /// Read no settings file
+    #[arg(long)]
+    pub(crate) isolated: bool,
+}
+
+/// The severity at which a run fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FailOn {
+    Error,
+    Warning,
+    Info,
+    Never,
+}
+
+/// A language of reports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LangArg {
+    En,
+    Ja,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Convert {
+    /// Files and directories; - is standard input
+    #[arg(value_name = "PATH", required_unless_present = "files_from")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// The notation to write
+    #[arg(long, value_name = "NOTATION", value_parser = target)]
+    pub(crate) to: Target,
+    /// Write one file
+    #[arg(long, short, value_name = "FILE", conflicts_with = "out_dir")]
+    pub(crate) output: Option<PathBuf>,
+    /// Write a file for each input, in a tree like the input's
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out_dir: Option<PathBuf>,
+    /// Overwrite files that exist
+    #[arg(long)]
+    pub(crate) force: bool,
+    /// Write in spite of damage: characters and moves that the target lacks, games read in part
+    #[arg(long, conflicts_with = "lossless")]
+    pub(crate) lossy: bool,
+    /// Refuse every loss
+    #[arg(long)]
+    pub(crate) lossless: bool,
+    /// Report the findings of the conversion
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    pub(crate) report: Option<Format>,
+    /// Write that report to a file instead of standard error
+    #[arg(long, value_name = "FILE", requires = "report")]
+    pub(crate) report_file: Option<PathBuf>,
+    /// The encoding of the output
+    #[arg(long, value_name = "NAME", value_parser = encoding)]
+    pub(crate) out_encoding: Option<Encoding>,
+    /// The line ends of the output
+    #[arg(long, value_name = "lf|crlf")]
+    pub(crate) eol: Option<Eol>,
+    /// The marks of the sides (kif, kifu, ki2, ki2u) [default: ▲△]
+    #[arg(long, value_name = "▲△|☗☖", value_parser = ["▲△", "☗☖"])]
+    pub(crate) marks: Option<String>,
+    /// Which moves carry their origin (psn, hodges)
+    #[arg(long, default_value = "minimal")]
+    pub(crate) origin: OriginArg,
+    /// How ranks are written (psn, hodges)
+    #[arg(long, default_value = "letters")]
+    pub(crate) ranks: Ranks,
+    /// The position after this ply (sfen, bod)
+    #[arg(long, value_name = "N")]
+    pub(crate) ply: Option<u32>,
+    /// Write what this program reads best
+    #[arg(long = "for", value_name = "PROGRAM")]
+    pub(crate) profile: Option<Profile>,
+    /// Read the list of inputs from a file; - is standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) files_from: Option<PathBuf>,
+    /// The entries of --files-from end with NUL instead of a line end
+    #[arg(long, short = '0')]
+    pub(crate) null: bool,
+}
+
+/// A line end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Eol {
+    Lf,
+    Crlf,
+}
+
+/// Which moves carry their origin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OriginArg {
+    /// Where another piece of the kind could go there
+    Minimal,
+    /// All
+    Always,
+}
+
+/// How ranks are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Ranks {
+    /// 7f
+    Letters,
+    /// 76
+    Digits,
+}
+
+/// A program that reads the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Profile {
+    KifuForWindows,
+    Shogigui,
+    Shogidokoro,
+    Shogihome,
+    Lishogi,
+    #[value(name = "81dojo")]
+    Dojo81,
+    Floodgate,
+}
+
+fn notation(name: &str) -> Result<kifu::notation::Notation, String> {
+    use kifu::notation::Notation;
+    let name = name.to_ascii_lowercase();
+    let known = Notation::ALL.into_iter().find(|notation| notation.name() == name);
+    known.or_else(|| kifu::notation::by_extension(&name)).or_else(|| {
+        Target::ALL.into_iter().find(|target| target.name() == name).and_then(Target::notation)
+    }).ok_or_else(|| {
+        let names: Vec<&str> = Notation::ALL.iter().map(|notation| notation.name()).collect();
+        format!("expected one of {}", names.join(", "))
+    })
+}
+
+fn target(name: &str) -> Result<Target, String> {
+    Target::ALL.into_iter().find(|target| target.name() == name).ok_or_else(|| {
+        let names: Vec<&str> = Target::ALL.iter().map(|target| target.name()).collect();
+        format!("expected one of {}", names.join(", "))
+    })
+}
+
+fn encoding(name: &str) -> Result<Encoding, String> {
+    Encoding::from_label(name).ok_or_else(|| {
+        let names: Vec<&str> = Encoding::ALL.iter().map(|encoding| encoding.name()).collect();
+        format!("expected one of {}", names.join(", "))
+    })
+}
+
+fn format(name: &str) -> Result<Format, String> {
+    Format::from_name(name).ok_or_else(|| {
+        let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+        format!("expected one of {}", names.join(", "))
+    })
+}
+
+fn output(text: &str) -> Result<(Format, PathBuf), String> {
+    let (name, file) = text.split_once('=').ok_or("expected FORMAT=FILE")?;
+    Ok((format(name)?, PathBuf::from(file)))
+}

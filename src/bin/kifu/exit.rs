@@ -1,0 +1,60 @@
+//! How a run ends, and how it says that it cannot go on.
+
+use std::{fmt, io, io::Write as _, path::PathBuf, process::ExitCode};
+
+/// The exit status: scripts rely on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// Nothing at or above the threshold; everything written.
+    Clean,
+    /// Findings at or above the threshold, or a conversion refused.
+    Findings,
+    /// The program could not do what was asked.
+    Trouble,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        match exit {
+            Exit::Clean => Self::SUCCESS,
+            Exit::Findings => Self::from(1),
+            Exit::Trouble => Self::from(2),
+        }
+    }
+}
+
+/// Why the program cannot do what was asked.
+#[derive(Debug)]
+pub(crate) enum Trouble {
+    /// The reader of the output is gone: a quiet success.
+    ClosedPipe,
+    /// A wrong use, with what to do instead.
+    Usage(String),
+    /// A path that cannot be read or written.
+    Path(PathBuf, io::Error),
+    /// Standard output cannot be written.
+    Output(io::Error),
+}
+
+impl Trouble {
+    /// What an error on standard output means.
+    pub(crate) fn output(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe { Self::ClosedPipe } else { Self::Output(error) }
+    }
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::ClosedPipe => f.write_str("the output was closed"),
+            Self::Usage(message) => f.write_str(message),
+            Self::Path(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::Output(error) => write!(f, "standard output: {error}"),
+        }
+    }
+}
+
+/// Says on standard error what went wrong.
+pub(crate) fn complain(trouble: &Trouble) {
+    let _ = writeln!(io::stderr(), "kifu: {trouble}");
+}
