@@ -237,12 +237,13 @@ fn notation(name: &str) -> Result<kifu::notation::Notation, String> {
     use kifu::notation::Notation;
     let name = name.to_ascii_lowercase();
     let known = Notation::ALL.into_iter().find(|notation| notation.name() == name);
-    known.or_else(|| kifu::notation::by_extension(&name)).or_else(|| {
-        Target::ALL.into_iter().find(|target| target.name() == name).and_then(Target::notation)
-    }).ok_or_else(|| {
-        let names: Vec<&str> = Notation::ALL.iter().map(|notation| notation.name()).collect();
-        format!("expected one of {}", names.join(", "))
-    })
+    known
+        .or_else(|| kifu::notation::by_extension(&name))
+        .or_else(|| Target::ALL.into_iter().find(|target| target.name() == name).and_then(Target::notation))
+        .ok_or_else(|| {
+            let names: Vec<&str> = Notation::ALL.iter().map(|notation| notation.name()).collect();
+            format!("expected one of {}", names.join(", "))
+        })
 }
 
 fn target(name: &str) -> Result<Target, String> {
