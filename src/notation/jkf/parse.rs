@@ -1,8 +1,317 @@
-//! Text to records.
+//! Text to records: the records of a file, and the parts of a record.
 
-use crate::{finding::Findings, record::Record, source::Source};
+use super::{
+    deviation::{Deviations, shortened},
+    json::{Quoted, Reader, Stop, Value, offset},
+    start::Initial,
+};
+use crate::{
+    finding::{
+        Finding, Findings, HANDICAP_CONFLICT, SEVERAL_GAMES, TRUNCATED_RECORD, UNKNOWN_LINE, UNREADABLE_LINE,
+    },
+    record::{Record, StartHandicap},
+    shogi::Handicap,
+    source::{Source, Span},
+};
 
-/// Reads every game of `source`.
-pub(crate) fn parse(_source: &Source, _findings: &mut Findings) -> Vec<Record> {
-    Vec::new()
+/// Reads every game of `source`: a record, several after each other, or a list of records.
+pub(crate) fn parse(source: &Source, findings: &mut Findings) -> Vec<Record> {
+    let mut file = File { source, findings, reader: Reader::new(source.text()), records: Vec::new() };
+    let mut strange = None;
+    while let Some(next) = file.reader.peek() {
+        let done = match next {
+            b'{' | b'[' => file.records(&mut strange),
+            _ => break,
+        };
+        if let Err(stop) = done {
+            file.report_stop(stop);
+            if !file.go_to_next_line_with_a_record() {
+                file.reader.go_to(source.text().len());
+            }
+        }
+    }
+    file.report_strangers(strange);
+    file.findings.set_game(None);
+    file.records
+}
+
+/// A file that is being read.
+struct File<'s, 'f> {
+    source: &'s Source,
+    findings: &'f mut Findings,
+    reader: Reader<'s>,
+    records: Vec<Record>,
+}
+
+impl File<'_, '_> {
+    /// Reads a record, or a list of records. The place of the first value that is no record goes
+    /// to `strange`.
+    fn records(&mut self, strange: &mut Option<Span>) -> Result<(), Stop> {
+        let (value, span) = self.reader.value()?;
+        if value == Value::Object {
+            return self.record(span, false, strange);
+        }
+        let mut first = true;
+        while self.reader.element(&mut first)? {
+            let (value, span) = self.reader.value()?;
+            if value == Value::Object {
+                self.record(span, true, strange)?;
+            } else {
+                self.reader.skip(value)?;
+                strange.get_or_insert(span);
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads a record after its opening brace.
+    fn record(&mut self, brace: Span, in_list: bool, strange: &mut Option<Span>) -> Result<(), Stop> {
+        let game = offset(self.records.len()).saturating_add(1);
+        self.findings.set_game(Some(game));
+        let mut parts = RecordReader::new(self.source, self.findings, &mut self.reader);
+        if in_list {
+            parts.deviations.note("a record that stands in a list", brace, None);
+        }
+        let done = parts.read(brace);
+        match parts.finish() {
+            Some(mut record) => {
+                record.span = Span::new(brace.start, self.reader.offset());
+                self.records.push(record);
+            }
+            None => {
+                strange.get_or_insert(brace);
+            }
+        }
+        if self.records.len() == 2 && game == 2 {
+            let message = "a second game, where JKF has one record a file: all are read";
+            self.findings
+                .push(Finding::new(&SEVERAL_GAMES, brace, message).help("write each game to its own file"));
+        }
+        done
+    }
+
+    /// Reports why reading could not go on.
+    fn report_stop(&mut self, stop: Stop) {
+        let finding = match stop {
+            Stop::End => {
+                let end = offset(self.source.text().trim_end().len());
+                Finding::new(&TRUNCATED_RECORD, Span::at(end), "the text stops in the middle of the record")
+                    .help("get the whole file: what was read up to here is kept")
+            }
+            Stop::Broken { at, expected } => {
+                let rest = self.source.text().get(at as usize..).unwrap_or("");
+                let found = rest.chars().next().map_or(0, char::len_utf8);
+                let span = Span::new(at, at + offset(found));
+                let found = shortened(rest.lines().next().unwrap_or(""));
+                let message = format!("broken JSON: expected {expected}, found 「{found}」");
+                Finding::new(&UNREADABLE_LINE, span, message)
+                    .help("mend the JSON here: what follows in this record cannot be read")
+            }
+        };
+        self.findings.push(finding);
+    }
+
+    /// After a fault: goes to the next line that begins a record, for files with a record a line.
+    fn go_to_next_line_with_a_record(&mut self) -> bool {
+        let text = self.source.text();
+        // The fault may stand on that very brace.
+        let from = (self.reader.offset() as usize).saturating_sub(1);
+        let found = text.get(from..).and_then(|rest| rest.find("\n{"));
+        if let Some(at) = found {
+            self.reader.go_to(from + at + 1);
+        }
+        found.is_some()
+    }
+
+    /// Reports what is no record, beside records: without any, the file holds no game, and that is
+    /// said elsewhere.
+    fn report_strangers(&mut self, strange: Option<Span>) {
+        if self.records.is_empty() {
+            return;
+        }
+        self.findings.set_game(None);
+        if let Some(span) = strange {
+            let message = "a value that is no record: it has neither 「moves」 nor 「header」";
+            self.findings.push(Finding::new(&UNREADABLE_LINE, span, message));
+        }
+        if self.reader.peek().is_some() {
+            let start = self.reader.offset();
+            let line = self.reader.rest().lines().next().unwrap_or("").trim_end();
+            let span = Span::new(start, start + offset(line.len()));
+            let message = format!("「{}」 after the end of the record", shortened(line));
+            self.findings.push(Finding::new(&UNKNOWN_LINE, span, message).help("delete what is no JSON"));
+        }
+    }
+}
+
+/// A record that is being read.
+pub(super) struct RecordReader<'a, 's> {
+    pub(super) source: &'s Source,
+    pub(super) findings: &'a mut Findings,
+    pub(super) reader: &'a mut Reader<'s>,
+    pub(super) record: Record,
+    pub(super) deviations: Deviations,
+    initial: Initial,
+    has_header: bool,
+    has_moves: bool,
+    has_initial: bool,
+    brace: Span,
+}
+
+impl<'a, 's> RecordReader<'a, 's> {
+    fn new(source: &'s Source, findings: &'a mut Findings, reader: &'a mut Reader<'s>) -> Self {
+        Self {
+            source,
+            findings,
+            reader,
+            record: Record::new(),
+            deviations: Deviations::default(),
+            initial: Initial::default(),
+            has_header: false,
+            has_moves: false,
+            has_initial: false,
+            brace: Span::default(),
+        }
+    }
+
+    fn read(&mut self, brace: Span) -> Result<(), Stop> {
+        self.brace = brace;
+        let mut first = true;
+        while let Some((key, span)) = self.reader.key(&mut first)? {
+            match &*key.text() {
+                "header" => {
+                    self.has_header = true;
+                    self.header()?;
+                }
+                "initial" => {
+                    self.has_initial = true;
+                    self.initial = self.initial()?;
+                }
+                "moves" => self.moves()?,
+                _ => {
+                    self.skip_unknown_key("a key of the record that the schema does not have", span, None)?
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The record, where it is one, with everything reported that is to be said of it as a whole.
+    fn finish(mut self) -> Option<Record> {
+        if !(self.has_header || self.has_moves || self.has_initial) {
+            return None;
+        }
+        if !self.has_header {
+            self.deviations.note("a record without 「header」", self.brace, None);
+        }
+        if !self.has_moves {
+            self.deviations.note("a record without 「moves」", self.brace, None);
+        }
+        for span in std::mem::take(&mut self.reader.commas) {
+            self.deviations.note("a comma that is missing or too many", span, None);
+        }
+        for span in std::mem::take(&mut self.reader.bad_strings) {
+            self.deviations.note("a string with characters that JSON wants escaped", span, None);
+        }
+        self.set_start();
+        self.deviations.report(self.source, self.findings);
+        Some(self.record)
+    }
+
+    fn header(&mut self) -> Result<(), Stop> {
+        let (value, span) = self.reader.value()?;
+        if value != Value::Object {
+            if value != Value::Null {
+                self.deviations.note("a header that is no object", span, None);
+            }
+            return self.reader.skip(value);
+        }
+        let mut first = true;
+        while let Some((key, key_span)) = self.reader.key(&mut first)? {
+            self.field(key, key_span)?;
+        }
+        Ok(())
+    }
+
+    fn field(&mut self, key: Quoted<'_>, key_span: Span) -> Result<(), Stop> {
+        const BLANKS: [char; 3] = [' ', '\t', '\u{3000}'];
+        let (value, span) = self.reader.value()?;
+        let text = match value {
+            Value::String(quoted) => quoted.text(),
+            Value::Null => return Ok(()),
+            Value::Number(_) | Value::Bool(_) => {
+                self.deviations.note("a header's value that is no string", span, None);
+                self.source.slice(span).into()
+            }
+            Value::Array | Value::Object => {
+                self.deviations.note("a header's value that is no string: it is left out", span, None);
+                return self.reader.skip(value);
+            }
+        };
+        let key = key.text();
+        self.record.push_field(key.trim_matches(BLANKS), text.trim_matches(BLANKS), key_span.to(span), span);
+        Ok(())
+    }
+
+    fn moves(&mut self) -> Result<(), Stop> {
+        let (value, span) = self.reader.value()?;
+        if std::mem::replace(&mut self.has_moves, true) && value == Value::Array {
+            self.deviations.note("a second list of 「moves」: it is left out", span, None);
+            return self.reader.skip(value);
+        }
+        match value {
+            Value::Array => self.lines(),
+            Value::Null => {
+                self.deviations.note("「moves」 is null", span, None);
+                Ok(())
+            }
+            Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Object => {
+                let message = "「moves」 is no list: expected 「[」 and the moves";
+                self.findings.push(Finding::new(&UNREADABLE_LINE, span, message));
+                self.reader.skip(value)
+            }
+        }
+    }
+
+    /// Reads the value of a key that the schema does not have.
+    pub(super) fn skip_unknown_key(
+        &mut self,
+        what: &'static str,
+        key: Span,
+        ply: Option<u32>,
+    ) -> Result<(), Stop> {
+        let (value, _) = self.reader.value()?;
+        self.deviations.note_key(what, self.source, key, ply);
+        self.reader.skip(value)
+    }
+
+    /// Says how the game began, once both the header and 「initial」 are read.
+    fn set_start(&mut self) {
+        std::mem::take(&mut self.initial).apply(&mut self.record);
+        let Some(field) = self.record.field(&["手合割"]).copied() else { return };
+        let named = Handicap::from_name(self.record.str(field.value));
+        let Some(preset) = self.record.start.handicap else {
+            // json-kifu-format's own reader of KIF leaves 手合割 in the header. Beside a board of
+            // its own the word says nothing new (その他).
+            if self.record.start.setup.is_none() || named.is_some() {
+                self.record.start.handicap =
+                    Some(StartHandicap { text: field.value, span: field.value_span, known: named });
+            }
+            return;
+        };
+        if let (Some(named), Some(known)) = (named, preset.known)
+            && named != known
+        {
+            let message = format!(
+                "the header says {} where 「initial」 says {}: 「initial」 counts",
+                named.name(),
+                known.name()
+            );
+            let finding = Finding::new(&HANDICAP_CONFLICT, field.value_span, message)
+                .label(preset.span, "the start position")
+                .help("correct the one that is wrong")
+                .ply(0);
+            self.findings.push(finding);
+        }
+    }
 }

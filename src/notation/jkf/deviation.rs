@@ -1,0 +1,74 @@
+//! Departures from the schema whose meaning is plain: gathered a record, reported once a kind.
+//!
+//! A program that departs from the schema does so at every move. One finding that says how often
+//! serves a reader better than a hundred.
+
+use crate::{
+    finding::{Finding, Findings, SCHEMA_DEVIATION},
+    source::{Source, Span},
+};
+
+/// How many kinds of departures are told apart in a record; what is beyond is counted with the
+/// first of its kind.
+const MOST_KINDS: usize = 64;
+
+/// The departures of one record.
+#[derive(Debug, Default)]
+pub(super) struct Deviations(Vec<Deviation>);
+
+#[derive(Debug)]
+struct Deviation {
+    what: &'static str,
+    first: Span,
+    ply: Option<u32>,
+    others: u32,
+}
+
+impl Deviations {
+    /// Notes what departs from the schema, and where.
+    pub(super) fn note(&mut self, what: &'static str, span: Span, ply: Option<u32>) {
+        match self.0.iter_mut().find(|known| known.what == what) {
+            Some(known) => known.others += 1,
+            None => self.0.push(Deviation { what, first: span, ply, others: 0 }),
+        }
+    }
+
+    /// Notes a key that the schema does not have; different keys are told apart.
+    pub(super) fn note_key(&mut self, what: &'static str, source: &Source, span: Span, ply: Option<u32>) {
+        let name = source.slice(span);
+        let full = self.0.len() >= MOST_KINDS;
+        let same = |known: &&mut Deviation| known.what == what && (full || source.slice(known.first) == name);
+        match self.0.iter_mut().find(same) {
+            Some(known) => known.others += 1,
+            None => self.0.push(Deviation { what, first: span, ply, others: 0 }),
+        }
+    }
+
+    /// Reports them.
+    pub(super) fn report(self, source: &Source, findings: &mut Findings) {
+        for Deviation { what, first, ply, others } in self.0 {
+            let mut message = match shortened(source.slice(first)) {
+                found if found.is_empty() => what.to_owned(),
+                found => format!("「{found}」: {what}"),
+            };
+            if others > 0 {
+                message.push_str(&format!(", and {others} more like it"));
+            }
+            let mut finding = Finding::new(&SCHEMA_DEVIATION, first, message)
+                .help("write the record as the schema of JKF has it: other programs may read it differently");
+            finding.ply = ply;
+            findings.push(finding);
+        }
+    }
+}
+
+/// The beginning of what was found, short enough for a message and on one line.
+pub(super) fn shortened(found: &str) -> String {
+    const MOST: usize = 24;
+    let mut short: String =
+        found.chars().take(MOST).map(|found| if found.is_control() { ' ' } else { found }).collect();
+    if found.chars().nth(MOST).is_some() {
+        short.push('…');
+    }
+    short
+}

@@ -1,0 +1,421 @@
+//! A reader of JSON that keeps places: it hands out one value or key at a time and never recurses.
+//!
+//! It is no general parser: what a value means, and whether it stands at its place, is the
+//! caller's business. Commas too many or too few do no harm to the meaning; they are counted, and
+//! reading goes on.
+
+use std::borrow::Cow;
+
+use crate::source::Span;
+
+/// Reads a text of JSON from the front.
+#[derive(Debug)]
+pub(super) struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+    /// Commas that are missing or too many: their places.
+    pub(super) commas: Vec<Span>,
+    /// Strings with line ends, tabs and the like in them, or with half of a surrogate pair.
+    pub(super) bad_strings: Vec<Span>,
+}
+
+/// A value, or the bracket that opens one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Value<'a> {
+    Null,
+    Bool(bool),
+    /// A number, as written.
+    Number(&'a str),
+    String(Quoted<'a>),
+    /// `[` was read; the elements follow.
+    Array,
+    /// `{` was read; the keys follow.
+    Object,
+}
+
+/// A string, as written between its quotes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Quoted<'a> {
+    raw: &'a str,
+    escaped: bool,
+}
+
+/// Why reading cannot go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stop {
+    /// The text ends inside a value.
+    End,
+    /// Something stands here that JSON does not have.
+    Broken {
+        /// The first byte that does not fit.
+        at: u32,
+        /// What JSON has at this place.
+        expected: &'static str,
+    },
+}
+
+impl<'a> Quoted<'a> {
+    /// The string itself.
+    pub(super) fn text(self) -> Cow<'a, str> {
+        if self.escaped { Cow::Owned(unescape(self.raw)) } else { Cow::Borrowed(self.raw) }
+    }
+}
+
+impl<'a> Reader<'a> {
+    pub(super) const fn new(text: &'a str) -> Self {
+        Self { text, at: 0, commas: Vec::new(), bad_strings: Vec::new() }
+    }
+
+    /// The place of the next byte.
+    pub(super) fn offset(&self) -> u32 {
+        offset(self.at)
+    }
+
+    /// Goes to a place; used to take up reading after a fault.
+    pub(super) const fn go_to(&mut self, at: usize) {
+        self.at = at;
+    }
+
+    /// The text that is still to be read.
+    pub(super) fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or("")
+    }
+
+    /// Goes past blanks and says what stands there; `None` at the end of the text.
+    pub(super) fn peek(&mut self) -> Option<u8> {
+        let bytes = self.text.as_bytes();
+        loop {
+            match bytes.get(self.at) {
+                Some(b' ' | b'\n' | b'\r' | b'\t') => self.at += 1,
+                other => return other.copied(),
+            }
+        }
+    }
+
+    /// Reads a value, of lists and objects the opening bracket only.
+    pub(super) fn value(&mut self) -> Result<(Value<'a>, Span), Stop> {
+        let Some(next) = self.peek() else { return Err(Stop::End) };
+        let start = self.at;
+        let value = match next {
+            b'"' => return self.string().map(|(quoted, span)| (Value::String(quoted), span)),
+            b'{' => self.bracket(Value::Object),
+            b'[' => self.bracket(Value::Array),
+            b'-' | b'0'..=b'9' => self.number(),
+            b't' => self.word("true", Value::Bool(true))?,
+            b'f' => self.word("false", Value::Bool(false))?,
+            b'n' => self.word("null", Value::Null)?,
+            _ => return self.broken("a value"),
+        };
+        Ok((value, Span::new(offset(start), self.offset())))
+    }
+
+    /// Inside an object: reads the next key and its colon, or the closing brace (`None`).
+    pub(super) fn key(&mut self, first: &mut bool) -> Result<Option<(Quoted<'a>, Span)>, Stop> {
+        if !self.next_item(first, b'}')? {
+            return Ok(None);
+        }
+        if self.peek() != Some(b'"') {
+            return self.broken("a key in quotes");
+        }
+        let key = self.string()?;
+        match self.peek() {
+            Some(b':') => self.at += 1,
+            Some(_) => return self.broken("a colon"),
+            None => return Err(Stop::End),
+        }
+        Ok(Some(key))
+    }
+
+    /// Inside a list: whether another element follows; otherwise the closing bracket was read.
+    pub(super) fn element(&mut self, first: &mut bool) -> Result<bool, Stop> {
+        self.next_item(first, b']')
+    }
+
+    /// Reads the rest of a value whose beginning is `value`.
+    pub(super) fn skip(&mut self, value: Value<'a>) -> Result<(), Stop> {
+        let closing = |value| match value {
+            Value::Array => Some(b']'),
+            Value::Object => Some(b'}'),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,
+        };
+        // One entry for each bracket that is open: its closing one, and whether an item was read.
+        let mut open: Vec<(u8, bool)> = closing(value).map(|close| (close, true)).into_iter().collect();
+        while let Some((close, mut first)) = open.pop() {
+            let more = match close {
+                b']' => self.element(&mut first)?,
+                _ => self.key(&mut first)?.is_some(),
+            };
+            if more {
+                open.push((close, first));
+                let (value, _) = self.value()?;
+                open.extend(closing(value).map(|close| (close, true)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads the comma before an item, or the closing bracket. Before what certainly begins an
+    /// item, a missing comma does no harm.
+    fn next_item(&mut self, first: &mut bool, closing: u8) -> Result<bool, Stop> {
+        let was_first = std::mem::replace(first, false);
+        let comma = self.at;
+        match self.peek() {
+            None => return Err(Stop::End),
+            Some(next) if next == closing => {
+                self.at += 1;
+                return Ok(false);
+            }
+            Some(b',') if !was_first => {
+                self.at += 1;
+                let comma = Span::new(self.offset() - 1, self.offset());
+                return self.after_comma(comma, closing);
+            }
+            Some(_) if was_first => {}
+            Some(b'"') => self.commas.push(Span::at(offset(comma))),
+            Some(b'{' | b'[') if closing == b']' && !self.at_line_start() => {
+                self.commas.push(Span::at(offset(comma)));
+            }
+            Some(_) if closing == b'}' => return self.broken("a comma or the closing brace 「}」"),
+            Some(_) => return self.broken("a comma or the closing bracket 「]」"),
+        }
+        Ok(true)
+    }
+
+    fn after_comma(&mut self, comma: Span, closing: u8) -> Result<bool, Stop> {
+        match self.peek() {
+            None => Err(Stop::End),
+            Some(next) if next == closing => {
+                self.commas.push(comma);
+                self.at += 1;
+                Ok(false)
+            }
+            Some(_) => Ok(true),
+        }
+    }
+
+    /// Whether the next byte is the first of its line: there, the next record of a file with one
+    /// record a line may begin.
+    fn at_line_start(&self) -> bool {
+        self.at.checked_sub(1).and_then(|before| self.text.as_bytes().get(before)) == Some(&b'\n')
+    }
+
+    const fn bracket(&mut self, value: Value<'a>) -> Value<'a> {
+        self.at += 1;
+        value
+    }
+
+    fn word(&mut self, word: &str, value: Value<'a>) -> Result<Value<'a>, Stop> {
+        if self.rest().starts_with(word) {
+            self.at += word.len();
+            return Ok(value);
+        }
+        if word.starts_with(self.rest()) { Err(Stop::End) } else { self.broken("a value") }
+    }
+
+    fn number(&mut self) -> Value<'a> {
+        let start = self.at;
+        let bytes = self.text.as_bytes();
+        while let Some(b'0'..=b'9' | b'-' | b'+' | b'.' | b'e' | b'E') = bytes.get(self.at) {
+            self.at += 1;
+        }
+        Value::Number(self.text.get(start..self.at).unwrap_or(""))
+    }
+
+    /// Reads a string; its span is what stands between the quotes.
+    fn string(&mut self) -> Result<(Quoted<'a>, Span), Stop> {
+        let start = self.at + 1;
+        let bytes = self.text.as_bytes();
+        let mut end = start;
+        let (mut escaped, mut bad) = (false, false);
+        loop {
+            match bytes.get(end) {
+                None => return Err(Stop::End),
+                Some(b'"') => break,
+                Some(b'\\') => {
+                    escaped = true;
+                    bad |= self.is_half_pair(end);
+                    end += 2;
+                }
+                Some(..=0x1f) => {
+                    bad = true;
+                    end += 1;
+                }
+                Some(_) => end += 1,
+            }
+        }
+        self.at = end + 1;
+        let span = Span::new(offset(start), offset(end));
+        if bad {
+            self.bad_strings.push(span);
+        }
+        Ok((Quoted { raw: self.text.get(start..end).unwrap_or(""), escaped }, span))
+    }
+
+    /// Whether an escape stands for a surrogate that is half of no pair.
+    fn is_half_pair(&self, at: usize) -> bool {
+        let unit = |at: usize| {
+            let digits = self.text.get(at..)?.strip_prefix("\\u")?.get(..4)?;
+            u16::from_str_radix(digits, 16).ok()
+        };
+        match unit(at) {
+            Some(0xd800..=0xdbff) => !matches!(unit(at + 6), Some(0xdc00..=0xdfff)),
+            Some(0xdc00..=0xdfff) => {
+                !at.checked_sub(6).and_then(unit).is_some_and(|before| (0xd800..0xdc00).contains(&before))
+            }
+            _ => false,
+        }
+    }
+
+    fn broken<T>(&self, expected: &'static str) -> Result<T, Stop> {
+        Err(Stop::Broken { at: self.offset(), expected })
+    }
+}
+
+/// An offset into a text as spans have it.
+pub(super) fn offset(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
+
+/// The string that `raw` stands for. Escapes that JSON does not have stay as they are written.
+fn unescape(raw: &str) -> String {
+    let mut text = String::with_capacity(raw.len());
+    let mut rest = raw;
+    while let Some(at) = rest.find('\\') {
+        text.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let (found, length) = escape(rest);
+        text.push_str(found.encode_utf8(&mut [0; 4]));
+        rest = rest.get(length..).unwrap_or("");
+    }
+    text.push_str(rest);
+    text
+}
+
+/// The character that an escape at the start of `text` stands for, and the escape's length.
+fn escape(text: &str) -> (char, usize) {
+    match text.as_bytes().get(1) {
+        Some(b'n') => ('\n', 2),
+        Some(b't') => ('\t', 2),
+        Some(b'r') => ('\r', 2),
+        Some(b'b') => ('\u{8}', 2),
+        Some(b'f') => ('\u{c}', 2),
+        Some(&mark @ (b'"' | b'\\' | b'/')) => (char::from(mark), 2),
+        Some(b'u') => unicode_escape(text),
+        _ => ('\\', 1),
+    }
+}
+
+fn unicode_escape(text: &str) -> (char, usize) {
+    let unit = |text: &str| {
+        let digits = text.strip_prefix("\\u")?.get(..4)?;
+        digits.bytes().all(|digit| digit.is_ascii_hexdigit()).then(|| u32::from_str_radix(digits, 16).ok())?
+    };
+    let Some(first) = unit(text) else { return ('\\', 1) };
+    let second = text.get(6..).and_then(unit);
+    match (first, second) {
+        (0xd800..=0xdbff, Some(second @ 0xdc00..=0xdfff)) => {
+            let code = 0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00);
+            (char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER), 12)
+        }
+        _ => (char::from_u32(first).unwrap_or(char::REPLACEMENT_CHARACTER), 6),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a text holds, token by token; the reason it stops, if it does.
+    fn tokens(text: &str) -> (Vec<String>, Option<Stop>) {
+        let mut reader = Reader::new(text);
+        let mut found = Vec::new();
+        let stop = reader.value().and_then(|(value, _)| walk(&mut reader, value, &mut found)).err();
+        (found, stop)
+    }
+
+    fn walk(reader: &mut Reader<'_>, value: Value<'_>, found: &mut Vec<String>) -> Result<(), Stop> {
+        let mut first = true;
+        match value {
+            Value::Object => {
+                while let Some((key, _)) = reader.key(&mut first)? {
+                    found.push(key.text().into_owned());
+                    let (value, _) = reader.value()?;
+                    walk(reader, value, found)?;
+                }
+            }
+            Value::Array => {
+                while reader.element(&mut first)? {
+                    let (value, _) = reader.value()?;
+                    walk(reader, value, found)?;
+                }
+            }
+            Value::String(quoted) => found.push(quoted.text().into_owned()),
+            Value::Null | Value::Bool(_) | Value::Number(_) => found.push(format!("{value:?}")),
+        }
+        Ok(())
+    }
+
+    fn check(text: &str, expected: &[&str]) {
+        assert_eq!(tokens(text), (expected.iter().map(ToString::to_string).collect(), None), "{text}");
+    }
+
+    #[test]
+    fn values_come_in_the_order_of_the_text() {
+        check(
+            r#"{"a":[1,-2.5e3,null],"b":{"c":true}}"#,
+            &["a", "Number(\"1\")", "Number(\"-2.5e3\")", "Null", "b", "c", "Bool(true)"],
+        );
+        check(" [ ] ", &[]);
+        check("{\n}", &[]);
+    }
+
+    #[test]
+    fn escapes_are_read() {
+        check(
+            r#"["\n\"\\\/\u7389\ud83d\ude00","\ud800x","\q"]"#,
+            &["\n\"\\/玉\u{1f600}", "\u{fffd}x", "\\q"],
+        );
+        let mut reader = Reader::new(r#""a\ud83d\ude00b" "#);
+        reader.value().unwrap();
+        assert!(reader.bad_strings.is_empty());
+        let mut reader = Reader::new(r#""a\ud83db""#);
+        reader.value().unwrap();
+        assert_eq!(reader.bad_strings, [Span::new(1, 9)]);
+    }
+
+    #[test]
+    fn commas_too_many_or_too_few_do_no_harm() {
+        check(r#"{"a":1 "b":[2,],}"#, &["a", "Number(\"1\")", "b", "Number(\"2\")"]);
+        check(r"[{} {}]", &[]);
+    }
+
+    #[test]
+    fn a_text_that_stops_is_told_from_one_that_is_broken() {
+        let stop = |text| tokens(text).1;
+        for text in ["", "{", "{\"a", "{\"a\"", "{\"a\":", "[1", "[1,", "[tr", "\"\\", "\"\\u12"] {
+            assert_eq!(stop(text), Some(Stop::End), "{text}");
+        }
+        let broken = |text, place| {
+            assert!(
+                matches!(stop(text), Some(Stop::Broken { at, .. }) if at == place),
+                "{text} {:?}",
+                stop(text)
+            );
+        };
+        broken("[1 2]", 3);
+        broken("{1:2}", 1);
+        broken("[trap]", 1);
+        broken("{\"a\" 1}", 5);
+        broken("[}", 1);
+        broken("x", 0);
+    }
+
+    #[test]
+    fn deep_nesting_is_skipped_without_a_stack() {
+        let text = "[".repeat(200_000) + &"]".repeat(200_000);
+        let mut reader = Reader::new(&text);
+        let (value, _) = reader.value().unwrap();
+        assert_eq!(reader.skip(value), Ok(()));
+        assert_eq!(reader.rest(), "");
+    }
+}

@@ -1,0 +1,396 @@
+//! 「initial」: the preset, or a board with hands and the side to move.
+
+use super::{
+    json::{Stop, Value},
+    parse::RecordReader,
+    words::kind_of,
+};
+use crate::{
+    finding::{BAD_PLACEMENT, Finding, UNREADABLE_BOARD},
+    record::{Record, StartHandicap},
+    shogi::{Color, Handicap, Piece, PieceKind, Setup, Square},
+    source::Span,
+};
+
+/// What 「initial」 says.
+#[derive(Debug, Default)]
+pub(super) struct Initial {
+    preset: Option<(String, Span)>,
+    data: Option<Box<Data>>,
+}
+
+/// What 「data」 says.
+#[derive(Debug)]
+struct Data {
+    setup: Setup,
+    span: Span,
+    turn: Option<(Color, Span)>,
+    /// The first thing that makes the position unknown.
+    broken: bool,
+}
+
+impl Initial {
+    /// Says in `record` how the game began.
+    pub(super) fn apply(self, record: &mut Record) {
+        if let Some(data) = self.data {
+            record.start.broken = data.broken;
+            record.start.setup_span = data.span;
+            if let Some((turn, span)) = data.turn {
+                (record.start.turn, record.start.turn_span) = (Some(turn), span);
+            }
+            record.start.setup = Some(Box::new(data.setup));
+        }
+        let Some((preset, span)) = self.preset else { return };
+        if preset == "OTHER" && record.start.setup.is_some() {
+            return;
+        }
+        let known = Handicap::from_jkf(&preset);
+        record.start.handicap = Some(StartHandicap { text: record.text.push(&preset), span, known });
+    }
+}
+
+impl RecordReader<'_, '_> {
+    pub(super) fn initial(&mut self) -> Result<Initial, Stop> {
+        let mut initial = Initial::default();
+        let (value, span) = self.reader.value()?;
+        if value != Value::Object {
+            if value != Value::Null {
+                self.deviations.note("「initial」 is no object: it is left out", span, None);
+            }
+            self.reader.skip(value)?;
+            return Ok(initial);
+        }
+        let mut first = true;
+        while let Some((key, key_span)) = self.reader.key(&mut first)? {
+            match &*key.text() {
+                "preset" => initial.preset = self.preset()?,
+                "data" => initial.data = self.data()?,
+                _ => {
+                    let what = "a key of 「initial」 that the schema does not have";
+                    self.skip_unknown_key(what, key_span, None)?;
+                }
+            }
+        }
+        if initial.preset.is_none() {
+            self.deviations.note("「initial」 without 「preset」", span, None);
+        }
+        Ok(initial)
+    }
+
+    fn preset(&mut self) -> Result<Option<(String, Span)>, Stop> {
+        let (value, span) = self.reader.value()?;
+        Ok(match value {
+            Value::String(quoted) => Some((quoted.text().into_owned(), span)),
+            Value::Number(digits) => {
+                self.deviations.note(
+                    "a preset that is a number, where the schema has a string",
+                    span,
+                    Some(0),
+                );
+                Some((digits.to_owned(), span))
+            }
+            Value::Null => None,
+            Value::Bool(_) => Some((self.source.slice(span).to_owned(), span)),
+            Value::Array | Value::Object => {
+                self.reader.skip(value)?;
+                Some((String::new(), span))
+            }
+        })
+    }
+
+    fn data(&mut self) -> Result<Option<Box<Data>>, Stop> {
+        let (value, brace) = self.reader.value()?;
+        if value == Value::Null {
+            return Ok(None);
+        }
+        let mut data = Box::new(Data { setup: Setup::EMPTY, span: brace, turn: None, broken: false });
+        if value != Value::Object {
+            self.bad_board(
+                &mut data,
+                brace,
+                "a start position is an object with 「board」, 「hands」 and 「color」",
+            );
+            self.reader.skip(value)?;
+            return Ok(Some(data));
+        }
+        let mut first = true;
+        let (mut has_board, mut has_hands) = (false, false);
+        while let Some((key, key_span)) = self.reader.key(&mut first)? {
+            match &*key.text() {
+                "color" => data.turn = self.color(Some(0))?,
+                "board" => {
+                    has_board = true;
+                    self.board(&mut data)?;
+                }
+                "hands" => {
+                    has_hands = true;
+                    self.hands(&mut data)?;
+                }
+                _ => {
+                    let what = "a key of 「data」 that the schema does not have";
+                    self.skip_unknown_key(what, key_span, Some(0))?;
+                }
+            }
+        }
+        data.span = Span::new(brace.start, self.reader.offset());
+        if !has_board {
+            self.bad_board(&mut data, brace, "a start position without 「board」");
+        }
+        if !has_hands {
+            self.deviations.note(
+                "a start position without 「hands」: they are taken as empty",
+                brace,
+                Some(0),
+            );
+        }
+        if data.turn.is_none() {
+            self.deviations.note("a start position without the side to move: Black is taken", brace, Some(0));
+        }
+        Ok(Some(data))
+    }
+
+    /// Reads a side: 0 is Black, 1 is White.
+    pub(super) fn color(&mut self, ply: Option<u32>) -> Result<Option<(Color, Span)>, Stop> {
+        let (value, span) = self.reader.value()?;
+        let color = match value {
+            Value::Number("0") => Color::Black,
+            Value::Number("1") => Color::White,
+            Value::Null => return Ok(None),
+            // The first versions of json-kifu-format wrote true for Black.
+            Value::Bool(black) => {
+                self.deviations.note("a side that is true or false, where the schema has 0 or 1", span, ply);
+                if black { Color::Black } else { Color::White }
+            }
+            Value::String(quoted) if matches!(&*quoted.text(), "0" | "1") => {
+                self.deviations.note("a side that is a string, where the schema has 0 or 1", span, ply);
+                if quoted.text() == "0" { Color::Black } else { Color::White }
+            }
+            Value::Number(_) | Value::String(_) | Value::Array | Value::Object => {
+                self.deviations.note("a side that is neither 0 nor 1: it is left out", span, ply);
+                self.reader.skip(value)?;
+                return Ok(None);
+            }
+        };
+        Ok(Some((color, span)))
+    }
+
+    /// Reads `board[x-1][y-1]`: files from Black's right, each from White's back rank.
+    fn board(&mut self, data: &mut Data) -> Result<(), Stop> {
+        let (value, span) = self.reader.value()?;
+        match value {
+            Value::Array => {}
+            // The schema's own way to write a board without pieces.
+            Value::Object => return self.empty_object(data, span),
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {
+                self.bad_board(data, span, "a board is a list of nine files");
+                return Ok(());
+            }
+        }
+        let mut first = true;
+        let mut files = 0;
+        while self.reader.element(&mut first)? {
+            files += 1;
+            if files > 9 {
+                let (value, span) = self.reader.value()?;
+                self.bad_board(data, span, "a tenth file: a board has nine");
+                self.reader.skip(value)?;
+                continue;
+            }
+            self.file(data, files)?;
+        }
+        if files < 9 {
+            self.bad_board(data, Span::new(span.start, self.reader.offset()), "fewer than nine files");
+        }
+        Ok(())
+    }
+
+    fn file(&mut self, data: &mut Data, file: u8) -> Result<(), Stop> {
+        let (value, span) = self.reader.value()?;
+        match value {
+            Value::Array => {}
+            Value::Null => {
+                self.deviations.note("a file that is null: it is taken as empty", span, Some(0));
+                return Ok(());
+            }
+            Value::Object => {
+                self.deviations.note("a file that is no list: it is taken as empty", span, Some(0));
+                return self.empty_object(data, span);
+            }
+            Value::Bool(_) | Value::Number(_) | Value::String(_) => {
+                self.bad_board(data, span, "a file of the board is a list of nine squares");
+                return Ok(());
+            }
+        }
+        let mut first = true;
+        let mut rank = 0;
+        while self.reader.element(&mut first)? {
+            rank += 1;
+            let (piece, span) = self.cell(data)?;
+            match Square::new(file, rank) {
+                Some(square) => data.setup.set(square, piece),
+                None => {
+                    rank = 10;
+                    self.bad_board(data, span, "a tenth square: a file has nine");
+                }
+            }
+        }
+        if rank < 9 {
+            self.bad_board(
+                data,
+                Span::new(span.start, self.reader.offset()),
+                "fewer than nine squares in a file",
+            );
+        }
+        Ok(())
+    }
+
+    fn cell(&mut self, data: &mut Data) -> Result<(Option<Piece>, Span), Stop> {
+        let (value, span) = self.reader.value()?;
+        if value != Value::Object {
+            if value == Value::Null {
+                self.deviations.note("a square that is null, where the schema has 「{}」", span, Some(0));
+            } else {
+                self.bad_board(data, span, "a square of the board is an object");
+            }
+            self.reader.skip(value)?;
+            return Ok((None, span));
+        }
+        let (mut color, mut kind) = (None, None);
+        let mut first = true;
+        while let Some((key, key_span)) = self.reader.key(&mut first)? {
+            match &*key.text() {
+                "color" => color = self.color(Some(0))?,
+                "kind" => kind = self.board_kind(data)?,
+                _ => {
+                    let what = "a key of a square that the schema does not have";
+                    self.skip_unknown_key(what, key_span, Some(0))?;
+                }
+            }
+        }
+        let span = Span::new(span.start, self.reader.offset());
+        if kind.is_some() && color.is_none() {
+            self.bad_board(data, span, "a piece without its side");
+        }
+        Ok((color.zip(kind).map(|((color, _), kind)| Piece::new(color, kind)), span))
+    }
+
+    fn board_kind(&mut self, data: &mut Data) -> Result<Option<PieceKind>, Stop> {
+        let (value, span) = self.reader.value()?;
+        match value {
+            Value::Null => return Ok(None),
+            Value::String(quoted) if quoted.text() == "GY" => {
+                self.deviations.note("a king written 「GY」, where the schema has 「OU」", span, Some(0));
+                return Ok(Some(PieceKind::King));
+            }
+            Value::String(quoted) => {
+                if let Some(kind) = kind_of(&quoted.text()) {
+                    return Ok(Some(kind));
+                }
+            }
+            Value::Bool(_) | Value::Number(_) | Value::Array | Value::Object => self.reader.skip(value)?,
+        }
+        self.bad_board(
+            data,
+            span,
+            "no piece has this name: expected FU, KY, KE, GI, KI, KA, HI, OU or a promoted kind",
+        );
+        Ok(None)
+    }
+
+    /// Reads the rest of an object that stands for nothing.
+    fn empty_object(&mut self, data: &mut Data, brace: Span) -> Result<(), Stop> {
+        let mut first = true;
+        while self.reader.key(&mut first)?.is_some() {
+            let (value, _) = self.reader.value()?;
+            self.reader.skip(value)?;
+            self.bad_board(data, brace, "an object where the board has a list");
+        }
+        Ok(())
+    }
+
+    fn hands(&mut self, data: &mut Data) -> Result<(), Stop> {
+        let (value, span) = self.reader.value()?;
+        if value != Value::Array {
+            self.bad_board(data, span, "「hands」 is a list of two: Black's and White's");
+            return self.reader.skip(value);
+        }
+        let mut first = true;
+        let mut sides = Color::ALL.into_iter();
+        while self.reader.element(&mut first)? {
+            let (value, span) = self.reader.value()?;
+            match (sides.next(), value) {
+                (Some(color), Value::Object) => self.hand(data, color)?,
+                (Some(_), Value::Null) => {
+                    self.deviations.note("a hand that is null: it is taken as empty", span, Some(0));
+                }
+                (_, value) => {
+                    self.bad_board(data, span, "「hands」 is a list of two objects: Black's and White's");
+                    self.reader.skip(value)?;
+                }
+            }
+        }
+        if sides.next().is_some() {
+            self.deviations.note("「hands」 without both sides: the other is taken as empty", span, Some(0));
+        }
+        Ok(())
+    }
+
+    fn hand(&mut self, data: &mut Data, color: Color) -> Result<(), Stop> {
+        let mut first = true;
+        while let Some((key, key_span)) = self.reader.key(&mut first)? {
+            let (value, span) = self.reader.value()?;
+            let count = match value {
+                Value::Number(digits) => digits.parse::<u32>().ok(),
+                Value::Null => Some(0),
+                Value::String(quoted) => quoted.text().parse::<u32>().ok().inspect(|_| {
+                    self.deviations.note("a number in quotes", span, Some(0));
+                }),
+                Value::Bool(_) | Value::Array | Value::Object => None,
+            };
+            self.reader.skip(value)?;
+            let Some(count) = count else {
+                self.bad_board(data, span, "the number of pieces in hand is a number from 0");
+                continue;
+            };
+            match kind_of(&key.text()) {
+                None if count == 0 => self.deviations.note("no piece has this name", key_span, Some(0)),
+                None => self.bad_board(
+                    data,
+                    key_span,
+                    "no piece in hand has this name: expected FU, KY, KE, GI, KI, KA or HI",
+                ),
+                Some(_) if count == 0 => {}
+                Some(kind) if kind.is_promoted() || kind == PieceKind::King => {
+                    self.bad_placement(data, key_span.to(span), kind);
+                }
+                Some(kind) => {
+                    if let Some(kind) = kind.in_hand() {
+                        data.setup.hands[color.index()].add(kind, u8::try_from(count).unwrap_or(u8::MAX));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn bad_placement(&mut self, data: &mut Data, span: Span, kind: PieceKind) {
+        data.broken = true;
+        let message = format!(
+            "{} cannot be in hand: pieces in hand are unpromoted, and no king is taken",
+            kind.kanji()
+        );
+        let finding = Finding::new(&BAD_PLACEMENT, span, message).ply(0);
+        self.findings.push(finding.help("count the piece by its unpromoted kind, or take it out"));
+    }
+
+    /// Reports a board that cannot be read, once.
+    fn bad_board(&mut self, data: &mut Data, span: Span, what: &str) {
+        if std::mem::replace(&mut data.broken, true) {
+            return;
+        }
+        let found = super::deviation::shortened(self.source.slice(span));
+        let message = format!("「{found}」: {what}");
+        let help = "write nine files of nine squares, board[x-1][y-1], each 「{}」 or a side and a kind";
+        self.findings.push(Finding::new(&UNREADABLE_BOARD, span, message).help(help).ply(0));
+    }
+}
