@@ -94,6 +94,18 @@ fn play(
     replayed
 }
 
+/// The games of a text in a known notation, without the checks: what was written, read again.
+pub(crate) fn read(source: &Source, notation: Notation) -> Vec<Game> {
+    let mut findings = Findings::new();
+    let convention = notation.convention();
+    let records = notation::parse(notation, source, &mut findings);
+    let game = |record: &Record| {
+        let replayed = replay(record, convention, &mut findings, |_, _| {});
+        Game::new(record, &replayed, convention)
+    };
+    records.iter().map(game).collect()
+}
+
 /// The extension of a file name, without its dot.
 fn extension(name: &str) -> Option<&str> {
     let name = name.rsplit(['/', '\\', '!']).next()?;

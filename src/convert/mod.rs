@@ -1,1 +1,166 @@
 //! Games into other notations, with every loss listed and the result read back.
+//!
+//! A game is fitted to what the notation can hold ([`crate::notation::Holds`]), written, encoded, read
+//! again and compared. A *limit* of the notation is listed and the conversion goes on; *damage* (a
+//! character the encoding lacks, a move the notation cannot express, a game that could be read only in
+//! part) refuses it, unless loss is allowed. Nothing is invented.
+
+mod encode;
+mod fit;
+mod readback;
+
+pub use encode::Eol;
+
+use crate::{
+    finding::{Finding, INEXPRESSIBLE_MOVE, READBACK_DIFFERS, SUBSTITUTED_CHARACTER, UNENCODABLE_CHARACTER},
+    notation::{MovesHeld, Target, WriteOptions, write},
+    replay::Game,
+    source::{Encoding, Span},
+};
+
+/// How a conversion is to be done.
+#[derive(Clone, Debug)]
+pub struct Conversion {
+    /// The notation to write.
+    pub target: Target,
+    /// Choices the notation leaves.
+    pub options: WriteOptions,
+    /// The encoding of the output.
+    pub encoding: Encoding,
+    /// The line ends of the output.
+    pub eol: Eol,
+    /// What may be lost.
+    pub tolerance: Tolerance,
+}
+
+/// What a conversion may lose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tolerance {
+    /// What the notation cannot hold, but no damage.
+    #[default]
+    Limits,
+    /// Damage as well.
+    Lossy,
+    /// Nothing.
+    Lossless,
+}
+
+/// One game in its new notation.
+#[derive(Debug, Default)]
+pub struct Converted {
+    /// The text in the encoding asked for; empty where it was refused.
+    pub bytes: Vec<u8>,
+    /// Every loss, and why it was refused.
+    pub findings: Vec<Finding>,
+    /// Whether it may not be written.
+    pub refused: bool,
+}
+
+impl Conversion {
+    /// The usual conversion to `target`: its own encoding and line ends.
+    #[must_use]
+    pub fn to(target: Target) -> Self {
+        let is_japanese = matches!(target, Target::Kif | Target::Ki2);
+        Self {
+            target,
+            options: WriteOptions::default(),
+            encoding: if is_japanese { Encoding::ShiftJis } else { Encoding::Utf8 },
+            eol: if is_japanese { Eol::Crlf } else { Eol::Lf },
+            tolerance: Tolerance::default(),
+        }
+    }
+
+    /// Converts one game. `place` is where it stands in its source: the losses are reported there.
+    #[must_use]
+    pub fn run(&self, game: Game, place: Span) -> Converted {
+        let mut converted = Converted::default();
+        if game.partial || game.start.is_none() {
+            converted.damage(self.tolerance, partial(place, &game));
+            if converted.refused {
+                return converted;
+            }
+        }
+        let fit::Fitted { mut game, losses } = fit::fit(game, self.target, place);
+        converted.refused |= self.tolerance == Tolerance::Lossless && !losses.is_empty();
+        converted.findings.extend(losses);
+        let mut text = String::new();
+        write(self.target, &game, &self.options, &mut text);
+        let fitted = encode::fit(&text, self.encoding);
+        self.characters(&fitted, place, &mut converted);
+        if converted.refused {
+            return converted;
+        }
+        if !fitted.substituted.is_empty() || !fitted.missing.is_empty() {
+            each_text(&mut game, |text| *text = encode::fit(text, self.encoding).text.into_owned());
+        }
+        let text = fitted.text.into_owned();
+        let bytes = encode::encode(&text, self.encoding, self.eol);
+        if let Some(difference) = self.prove(&game, text) {
+            let finding = Finding::new(&READBACK_DIFFERS, place, difference)
+                .help("report this: the text that was written is not the game that was read");
+            converted.damage(self.tolerance, finding);
+        }
+        if !converted.refused {
+            converted.bytes = bytes;
+        }
+        converted
+    }
+
+    fn prove(&self, game: &Game, text: String) -> Option<String> {
+        let holds = self.target.holds();
+        let notation = self.target.notation().filter(|_| holds.moves == MovesHeld::All)?;
+        readback::difference(game, text, notation, &holds)
+    }
+
+    fn characters(&self, fitted: &encode::Fitted<'_>, place: Span, converted: &mut Converted) {
+        for (from, to) in &fitted.substituted {
+            let message = format!("「{from}」 is written as 「{to}」: {} has no other", self.encoding.name());
+            converted.findings.push(Finding::new(&SUBSTITUTED_CHARACTER, place, message));
+            converted.refused |= self.tolerance == Tolerance::Lossless;
+        }
+        if fitted.missing.is_empty() {
+            return;
+        }
+        let shown: Vec<String> =
+            fitted.missing.iter().take(8).map(|&c| format!("「{c}」 (U+{:04X})", u32::from(c))).collect();
+        let more = fitted.missing.len().saturating_sub(shown.len());
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let message = format!("{} has no {}{more}", self.encoding.name(), shown.join(", "));
+        let finding = Finding::new(&UNENCODABLE_CHARACTER, place, message)
+            .help("write UTF-8 (--to kifu, --out-encoding utf-8), or allow the loss with --lossy");
+        converted.damage(self.tolerance, finding);
+    }
+}
+
+impl Converted {
+    fn damage(&mut self, tolerance: Tolerance, finding: Finding) {
+        self.refused |= tolerance != Tolerance::Lossy;
+        self.findings.push(finding);
+    }
+}
+
+fn partial(place: Span, game: &Game) -> Finding {
+    let message = if game.start.is_none() {
+        "the start position is unknown, and no move can be written"
+    } else {
+        "the game could be read only in part: what was written would be a shorter game"
+    };
+    Finding::new(&INEXPRESSIBLE_MOVE, place, message)
+        .help("mend the faults that `kifu check` reports, or write what there is with --lossy")
+}
+
+/// Calls `change` with every text of a game.
+fn each_text(game: &mut Game, mut change: impl FnMut(&mut String)) {
+    for (key, value) in &mut game.header {
+        change(key);
+        change(value);
+    }
+    for line in &mut game.lines {
+        line.comments.iter_mut().for_each(|(_, text)| change(text));
+        line.bookmarks.iter_mut().for_each(|(_, text)| change(text));
+        if let Some(ending) = &mut line.ending {
+            change(&mut ending.text);
+            ending.comments.iter_mut().for_each(&mut change);
+        }
+    }
+}

@@ -6,6 +6,7 @@
 mod bod;
 mod csa;
 mod detect;
+mod holds;
 mod jkf;
 mod jsonl;
 mod kakinoki;
@@ -17,6 +18,7 @@ mod usi;
 pub use jsonl::{Label as JsonLabel, line as json_line};
 
 pub use detect::{by_extension, detect};
+pub use holds::{HeaderHeld, Holds, MovesHeld, StartHeld, TimesHeld};
 
 use crate::{
     finding::Findings,

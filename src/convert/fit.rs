@@ -1,0 +1,224 @@
+//! Fitting a game to what a notation can hold: what goes is listed, what stays is unchanged.
+
+use crate::{
+    finding::{
+        Finding, LOST_COMMENTS, LOST_ENDING, LOST_EVALUATION, LOST_HEADER, LOST_START, LOST_TIMES,
+        LOST_VARIATIONS,
+    },
+    notation::{Holds, MovesHeld, StartHeld, Target, TimesHeld},
+    replay::{Game, GameLine},
+    shogi::{Color, Handicap, Setup},
+    source::Span,
+};
+
+/// What is left of a game, and what had to go.
+pub(super) struct Fitted {
+    pub(super) game: Game,
+    pub(super) losses: Vec<Finding>,
+}
+
+/// Takes out of `game` what `target` cannot hold. `place` is where the game stands in its source.
+pub(super) fn fit(mut game: Game, target: Target, place: Span) -> Fitted {
+    let mut fitting = Fitting { target, holds: target.holds(), place, losses: Vec::new() };
+    fitting.header(&mut game);
+    fitting.start(&mut game);
+    if fitting.holds.moves == MovesHeld::All {
+        fitting.variations(&mut game);
+        fitting.clocks(&mut game);
+        fitting.words(&mut game);
+        fitting.endings(&mut game);
+    }
+    Fitted { game, losses: fitting.losses }
+}
+
+struct Fitting {
+    target: Target,
+    holds: Holds,
+    place: Span,
+    losses: Vec<Finding>,
+}
+
+impl Fitting {
+    fn lose(&mut self, code: &'static crate::finding::Code, message: String) {
+        let finding = Finding::new(code, self.place, message).help(format!(
+            "convert to another notation, or keep the original beside the {}",
+            self.target.name()
+        ));
+        self.losses.push(finding);
+    }
+
+    fn header(&mut self, game: &mut Game) {
+        let target = self.target;
+        // The start position says what 手合割 says.
+        let is_kept = |key: &str| key == "手合割" || target.holds_field(key);
+        let lost: Vec<String> = game
+            .header
+            .iter()
+            .filter(|(key, value)| !is_kept(key) && !value.is_empty())
+            .map(|(key, _)| format!("「{key}」"))
+            .collect();
+        game.header.retain(|(key, _)| key != "手合割" && target.holds_field(key));
+        if !lost.is_empty() {
+            let message = format!("{} has no place for {}", target.name(), shortened(&lost));
+            self.lose(&LOST_HEADER, message);
+        }
+    }
+
+    fn start(&mut self, game: &mut Game) {
+        let Some(start) = &mut game.start else { return };
+        if !self.holds.move_number && start.move_number != 1 {
+            let message =
+                format!("{} counts from 1; the record counts from {}", self.target.name(), start.move_number);
+            start.move_number = 1;
+            self.lose(&LOST_START, message);
+        }
+        let is_even = |start: &Setup| Handicap::of(start) == Some(Handicap::EVEN);
+        if self.holds.start == StartHeld::Even && !is_even(start) {
+            let message = format!(
+                "{} cannot say that the game began elsewhere than in the even position",
+                self.target.name()
+            );
+            self.lose(&LOST_START, message);
+        }
+    }
+
+    fn variations(&mut self, game: &mut Game) {
+        if self.holds.variations || game.lines.len() < 2 {
+            return;
+        }
+        let lost = game.lines.len() - 1;
+        game.lines.truncate(1);
+        let message = format!("{} has no variations: {} left out", self.target.name(), counted(lost, "line"));
+        self.lose(&LOST_VARIATIONS, message);
+    }
+
+    fn clocks(&mut self, game: &mut Game) {
+        let (mut lost, mut cut) = (0, 0);
+        let mut keep = |time: &mut Option<i64>, holds: TimesHeld| {
+            let Some(ms) = *time else { return };
+            match holds {
+                TimesHeld::Any => {}
+                TimesHeld::Nothing => {
+                    *time = None;
+                    lost += 1;
+                }
+                TimesHeld::Seconds | TimesHeld::Milliseconds if ms < 0 => {
+                    *time = None;
+                    lost += 1;
+                }
+                TimesHeld::Seconds if ms % 1000 != 0 => {
+                    *time = Some(ms - ms % 1000);
+                    cut += 1;
+                }
+                TimesHeld::Seconds | TimesHeld::Milliseconds => {}
+            }
+        };
+        for line in &mut game.lines {
+            line.times.iter_mut().for_each(|time| keep(time, self.holds.times));
+            if let Some(ending) = &mut line.ending {
+                keep(&mut ending.time, self.holds.times);
+            }
+        }
+        if lost > 0 {
+            let message =
+                format!("{} has no place for times: {} left out", self.target.name(), counted(lost, "time"));
+            self.lose(&LOST_TIMES, message);
+        }
+        if cut > 0 {
+            let message = format!("{} has whole seconds: {} cut", self.target.name(), counted(cut, "time"));
+            self.lose(&LOST_TIMES, message);
+        }
+    }
+
+    fn words(&mut self, game: &mut Game) {
+        let holds = self.holds;
+        let (mut comments, mut bookmarks, mut evaluations) = (0, 0, 0);
+        for line in &mut game.lines {
+            if !holds.comments {
+                comments += line.comments.len();
+                line.comments.clear();
+                if let Some(ending) = &mut line.ending {
+                    comments += ending.comments.len();
+                    ending.comments.clear();
+                }
+            }
+            if !holds.bookmarks {
+                bookmarks += line.bookmarks.len();
+                line.bookmarks.clear();
+            }
+            if !holds.comments && !holds.evaluations {
+                evaluations += line.evaluations.len();
+            }
+            if !holds.evaluations {
+                line.evaluations.clear();
+            }
+        }
+        if comments + bookmarks > 0 {
+            let mut lost = Vec::new();
+            if comments > 0 {
+                lost.push(counted(comments, "line of comment"));
+            }
+            if bookmarks > 0 {
+                lost.push(counted(bookmarks, "bookmark"));
+            }
+            let message = format!("{} has no place for {}", self.target.name(), lost.join(" and "));
+            self.lose(&LOST_COMMENTS, message);
+        }
+        if evaluations > 0 {
+            let message =
+                format!("{} has no place for {}", self.target.name(), counted(evaluations, "evaluation"));
+            self.lose(&LOST_EVALUATION, message);
+        }
+    }
+
+    fn endings(&mut self, game: &mut Game) {
+        let start = game.start.map_or(Color::Black, |start| start.turn);
+        let mut lost = Vec::new();
+        for line in &mut game.lines {
+            let mover = mover_after(line, start);
+            let Some(ending) = &mut line.ending else { continue };
+            match self.target.holds_ending(ending, mover) {
+                Some(kind) if kind == ending.kind => {}
+                Some(kind) => {
+                    lost.push(format!("{} (written as {})", ending.kind.name(), kind.name()));
+                    ending.kind = kind;
+                    ending.text.clear();
+                }
+                None => {
+                    lost.push(ending.kind.name().to_owned());
+                    let after = u32::try_from(line.moves.len()).unwrap_or(u32::MAX);
+                    let comments = std::mem::take(&mut ending.comments);
+                    line.comments.extend(comments.into_iter().map(|text| (after, text)));
+                    line.ending = None;
+                }
+            }
+        }
+        if !lost.is_empty() {
+            let message = format!("{} cannot say this ending: {}", self.target.name(), shortened(&lost));
+            self.lose(&LOST_ENDING, message);
+        }
+    }
+}
+
+/// The side to move after the last move of a line.
+pub(super) fn mover_after(line: &GameLine, start: Color) -> Color {
+    let plies = line.from_ply.max(1) as usize - 1 + line.moves.len();
+    if plies.is_multiple_of(2) { start } else { !start }
+}
+
+fn counted(count: usize, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    match noun.split_once(' ') {
+        Some((first, rest)) => format!("{count} {first}{plural} {rest}"),
+        None => format!("{count} {noun}{plural}"),
+    }
+}
+
+/// The first few of a list, and how many more there are.
+fn shortened(items: &[String]) -> String {
+    const SHOWN: usize = 6;
+    if items.len() <= SHOWN {
+        return items.join(", ");
+    }
+    format!("{} and {} more", items[..SHOWN].join(", "), items.len() - SHOWN)
+}
