@@ -70,6 +70,12 @@ impl Conversion {
         }
     }
 
+    /// What stands between two games of one output, encoded.
+    #[must_use]
+    pub fn separator(&self) -> Vec<u8> {
+        encode::encode(self.target.separator(), self.encoding, self.eol)
+    }
+
     /// Converts one game. `place` is where it stands in its source: the losses are reported there.
     #[must_use]
     pub fn run(&self, game: Game, place: Span) -> Converted {

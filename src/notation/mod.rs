@@ -222,6 +222,16 @@ impl Target {
         })
     }
 
+    /// What stands between two games of one file, where games do not end by themselves.
+    #[must_use]
+    pub const fn separator(self) -> &'static str {
+        match self {
+            Self::Csa | Self::Csa3 => "/\n",
+            Self::Psn | Self::Hodges | Self::Kif | Self::Kifu | Self::Ki2 | Self::Ki2u | Self::Bod => "\n",
+            Self::Usi | Self::Sfen | Self::Jkf | Self::Jsonl => "",
+        }
+    }
+
     /// Whether a file in it holds any number of games.
     #[must_use]
     pub const fn holds_many(self) -> bool {

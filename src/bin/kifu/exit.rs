@@ -3,7 +3,7 @@
 use std::{fmt, io, io::Write as _, path::PathBuf, process::ExitCode};
 
 /// The exit status: scripts rely on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
     /// Nothing at or above the threshold; everything written.
     Clean,

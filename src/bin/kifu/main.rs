@@ -5,6 +5,7 @@ mod check;
 mod convert;
 mod exit;
 mod inputs;
+mod outputs;
 
 use std::process::ExitCode;
 

@@ -1,0 +1,205 @@
+//! Where converted games go: one stream, or a tree of files. A file is written whole or not at all.
+
+use std::{
+    collections::HashSet,
+    fs,
+    io::{self, BufWriter, Write},
+    path::{Path, PathBuf},
+};
+
+use atomic_write_file::AtomicWriteFile;
+use kifu::{notation::Target, source::Source};
+
+use crate::{
+    convert::below,
+    exit::{Trouble, complain},
+};
+
+/// Takes the games of the inputs, in order.
+pub(crate) trait Outputs {
+    /// Takes the games of one input.
+    fn put(&mut self, source: &Source, games: Vec<Vec<u8>>) -> Result<(), Trouble>;
+
+    /// Everything has been put: makes it last.
+    fn finish(self: Box<Self>) -> Result<(), Trouble>;
+}
+
+/// One stream for all games.
+pub(crate) struct StreamOutput {
+    separator: Vec<u8>,
+    writer: Stream,
+    is_empty: bool,
+}
+
+enum Stream {
+    Stdout(BufWriter<io::StdoutLock<'static>>),
+    File(PathBuf, BufWriter<AtomicWriteFile>),
+}
+
+impl StreamOutput {
+    /// Standard output.
+    pub(crate) fn stdout(separator: Vec<u8>) -> Self {
+        let writer = Stream::Stdout(BufWriter::with_capacity(1 << 16, io::stdout().lock()));
+        Self { separator, writer, is_empty: true }
+    }
+
+    /// One file, which appears when all is written.
+    pub(crate) fn file(path: &Path, separator: Vec<u8>, force: bool) -> Result<Self, Trouble> {
+        if !force && path.exists() {
+            return Err(exists(path));
+        }
+        let file =
+            AtomicWriteFile::open(real(path)).map_err(|error| Trouble::Path(path.to_owned(), error))?;
+        let writer = Stream::File(path.to_owned(), BufWriter::with_capacity(1 << 16, file));
+        Ok(Self { separator, writer, is_empty: true })
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<(), Trouble> {
+        match &mut self.writer {
+            Stream::Stdout(out) => out.write_all(bytes).map_err(Trouble::output),
+            Stream::File(path, file) => {
+                file.write_all(bytes).map_err(|error| Trouble::Path(path.clone(), error))
+            }
+        }
+    }
+}
+
+impl Outputs for StreamOutput {
+    fn put(&mut self, _source: &Source, games: Vec<Vec<u8>>) -> Result<(), Trouble> {
+        for game in games {
+            if !self.is_empty {
+                let separator = std::mem::take(&mut self.separator);
+                self.write(&separator)?;
+                self.separator = separator;
+            }
+            self.is_empty = false;
+            self.write(&game)?;
+        }
+        Ok(())
+    }
+
+    fn finish(self: Box<Self>) -> Result<(), Trouble> {
+        match self.writer {
+            Stream::Stdout(mut out) => out.flush().map_err(Trouble::output),
+            Stream::File(path, file) => {
+                let committed = file
+                    .into_inner()
+                    .map_err(io::IntoInnerError::into_error)
+                    .and_then(AtomicWriteFile::commit);
+                committed.map_err(|error| Trouble::Path(path, error))
+            }
+        }
+    }
+}
+
+/// A file for each input, in a tree like the input's.
+pub(crate) struct FileOutputs {
+    dir: PathBuf,
+    arguments: Vec<PathBuf>,
+    target: Target,
+    separator: Vec<u8>,
+    force: bool,
+    written: HashSet<PathBuf>,
+    failed: usize,
+}
+
+impl FileOutputs {
+    /// Files under `dir`; `arguments` are what was typed, to know what the tree is like.
+    pub(crate) fn new(
+        dir: &Path,
+        arguments: &[PathBuf],
+        target: Target,
+        separator: Vec<u8>,
+        force: bool,
+    ) -> Self {
+        Self {
+            dir: dir.to_owned(),
+            arguments: arguments.to_vec(),
+            target,
+            separator,
+            force,
+            written: HashSet::new(),
+            failed: 0,
+        }
+    }
+
+    /// The output of an input, without number and extension. A member of a container goes into a
+    /// folder of the container's name.
+    fn stem(&self, name: &str) -> PathBuf {
+        let (outer, member) = name.split_once('!').unwrap_or((name, ""));
+        let mut stem = self.dir.clone();
+        let relative = below(outer, &self.arguments);
+        // What a member is called must not lead out of the folder.
+        let members = member.split(['/', '\\', '!']).filter(|part| !matches!(*part, "" | "." | ".."));
+        stem.extend(relative.components().filter(|part| matches!(part, std::path::Component::Normal(_))));
+        members.for_each(|part| stem.push(part));
+        stem
+    }
+
+    fn write(&mut self, path: &Path, parts: &[Vec<u8>]) -> Result<(), Trouble> {
+        if !self.written.insert(path.to_owned()) {
+            return Err(Trouble::Usage(format!("{}: a second input would write this file", path.display())));
+        }
+        if !self.force && path.exists() {
+            return Err(exists(path));
+        }
+        let write = || -> io::Result<()> {
+            if let Some(dir) = path.parent() {
+                fs::create_dir_all(dir)?;
+            }
+            let mut file = AtomicWriteFile::open(real(path))?;
+            for (place, part) in parts.iter().enumerate() {
+                if place > 0 {
+                    file.write_all(&self.separator)?;
+                }
+                file.write_all(part)?;
+            }
+            file.commit()
+        };
+        write().map_err(|error| Trouble::Path(path.to_owned(), error))
+    }
+}
+
+impl Outputs for FileOutputs {
+    fn put(&mut self, source: &Source, games: Vec<Vec<u8>>) -> Result<(), Trouble> {
+        let stem = self.stem(source.name());
+        let is_split = games.len() > 1 && !self.target.holds_many();
+        let with_number = |number: usize| {
+            let name = stem.file_stem().unwrap_or(stem.as_os_str()).to_string_lossy().into_owned();
+            let name = if is_split { format!("{name}-{number}") } else { name };
+            stem.with_file_name(format!("{name}.{}", self.target.extension()))
+        };
+        let files: Vec<(PathBuf, &[Vec<u8>])> = if is_split {
+            games.iter().map(std::slice::from_ref).zip(1..).map(|(game, n)| (with_number(n), game)).collect()
+        } else if games.is_empty() {
+            Vec::new()
+        } else {
+            vec![(with_number(1), &games[..])]
+        };
+        for (path, parts) in files {
+            // One file that cannot be written does not keep the others from being written.
+            if let Err(trouble) = self.write(&path, parts) {
+                complain(&trouble);
+                self.failed += 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(self: Box<Self>) -> Result<(), Trouble> {
+        match self.failed {
+            0 => Ok(()),
+            1 => Err(Trouble::Usage("one file could not be written".to_owned())),
+            failed => Err(Trouble::Usage(format!("{failed} files could not be written"))),
+        }
+    }
+}
+
+fn exists(path: &Path) -> Trouble {
+    Trouble::Usage(format!("{} exists; use --force to overwrite it", path.display()))
+}
+
+/// The file a link points to: writing replaces the file, not the link.
+fn real(path: &Path) -> PathBuf {
+    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
+}
