@@ -1,7 +1,20 @@
-//! CSA, versions 1 to 3, and the floodgate dialect.
+//! CSA, versions 1 to 3, with the dialects of shogi-server (floodgate), of Kifu for Windows, of
+//! relays and of protocol transcripts.
+//!
+//! The first character of a line says what it is; a line of statements may hold several, joined by
+//! commas. Canonical moves and times take a short way through [`parse`] over the bytes, everything
+//! else goes through [`grammar`].
 
+mod board;
+mod grammar;
 mod parse;
+mod remarks;
+mod statements;
+mod words;
 mod write;
+
+#[cfg(test)]
+mod tests;
 
 pub(super) use parse::parse;
 pub(super) use write::write;

@@ -1,0 +1,476 @@
+//! Statements: version, position, turn, moves, times, endings, and what is none of them.
+
+use memchr::memchr2;
+
+use super::{
+    grammar::{self, Expected},
+    parse::{Last, Reader, Stage, is_blank, once, span},
+    words::{self, PROTOCOL, PROTOCOL_NOISE, SPECIALS, Word},
+};
+use crate::{
+    finding::{
+        DUPLICATE_TIME, Finding, MISPLACED_LINE, NONSTANDARD_SPELLING, Severity, TIME_WITHOUT_MOVE,
+        TRUNCATED_RECORD, TWO_BOARDS, UNKNOWN_ENDING, UNKNOWN_LINE, UNREADABLE_BOARD, UNREADABLE_LINE,
+        UNREADABLE_MOVE, UNREADABLE_TIME, VERSION_ANACHRONISM,
+    },
+    record::{CommentKind, EndingKind, EndingSource, Ply, Verdict},
+    shogi::{Color, PieceKind},
+    source::Span,
+};
+
+/// Seconds beyond this are no time that anybody took.
+const MOST_SECONDS: i64 = 999_999_999_999;
+
+impl Reader<'_> {
+    /// Takes the statements between two places of a line. Commas join them, `'` begins a comment.
+    pub(super) fn statements(&mut self, start: usize, end: usize, inside: bool) {
+        let mut at = start;
+        let mut joined = inside;
+        loop {
+            let rest = &self.text[at..end];
+            let stop = at + memchr2(b',', b'\'', rest.as_bytes()).unwrap_or(rest.len());
+            let mark = self.text.as_bytes().get(stop).copied().filter(|_| stop < end);
+            let piece = &self.text[at..stop];
+            let body = piece.trim_matches(is_blank);
+            let begin = at + (piece.len() - piece.trim_start_matches(is_blank).len());
+            joined |= mark == Some(b',');
+            if body.is_empty() {
+                if (joined && mark != Some(b'\'')) && self.game.first(once::EMPTY) {
+                    self.spelling(span(at, stop.max(at)), "a comma with no statement beside it", "");
+                }
+            } else if joined && matches!(body.as_bytes()[0], b'N' | b'$') && self.header(begin, end) {
+                return;
+            } else {
+                if joined && body.len() != piece.len() && self.game.first(once::BLANKS) {
+                    self.spelling(span(at, stop), "blanks around a statement", body);
+                }
+                // Free text may hold commas: at the beginning of a line it takes the whole line.
+                let first = begin == start && !inside;
+                let far = if first { end } else { stop };
+                if self.statement(begin, begin + body.len(), far) && first {
+                    return;
+                }
+            }
+            match mark {
+                Some(b',') => at = stop + 1,
+                Some(_) => return self.inline_comment(stop, end),
+                None => return,
+            }
+        }
+    }
+
+    /// `+7776FU'…`, `%KACHI,'…`: a comment after a statement.
+    fn inline_comment(&mut self, at: usize, end: usize) {
+        if self.game.first(once::INLINE_COMMENT) {
+            let message = "a comment stands after a statement: many programs lose the statement or stop there";
+            let finding = Finding::new(&NONSTANDARD_SPELLING, span(at, end), message)
+                .severity(Severity::Warning)
+                .help("write the comment on a line of its own")
+                .ply(self.game.plies());
+            self.findings.push(finding);
+        }
+        self.comment(at, end);
+    }
+
+    /// Takes one statement, without the blanks and commas around it. Free text is taken up to `far`:
+    /// then the answer is `true`.
+    fn statement(&mut self, start: usize, end: usize, far: usize) -> bool {
+        let text = &self.text[start..end];
+        let known = match text.as_bytes()[0] {
+            b'+' | b'-' if text.len() == 1 => self.turn(start, end),
+            b'+' | b'-' => self.signed_move(start, end),
+            b'T' | b't' => self.time(start, end),
+            b'%' => self.special(start, end),
+            b'P' => self.position(start, end),
+            b'V' | b'v' => self.version_line(start, end),
+            b'#' => self.protocol(start, end),
+            b'/' if text.len() == 1 => {
+                self.end_game(end);
+                return false;
+            }
+            _ => false,
+        };
+        if known {
+            self.game.real = true;
+            return false;
+        }
+        self.unknown(start, end, far)
+    }
+
+    /// `+` or `-`: the side that moves first.
+    fn turn(&mut self, start: usize, end: usize) -> bool {
+        let color = if self.text.as_bytes()[start] == b'+' { Color::Black } else { Color::White };
+        let place = span(start, end);
+        if self.game.stage == Stage::Play {
+            return self.stray_sign(start, end);
+        }
+        self.game.stage = Stage::Position;
+        let turn = &mut self.game.record.start;
+        match turn.turn {
+            None => {
+                turn.turn = Some(color);
+                turn.turn_span = place;
+            }
+            Some(before) => {
+                let first = turn.turn_span;
+                let finding = if before == color {
+                    Finding::new(&MISPLACED_LINE, place, "the side to move is given twice")
+                } else {
+                    Finding::new(&TWO_BOARDS, place, "the side to move is given twice, and differently")
+                };
+                let finding = finding.label(first, "given here").help("keep one of the two lines");
+                self.findings.push(finding.ply(0));
+            }
+        }
+        true
+    }
+
+    /// A sign alone where a move should stand.
+    fn stray_sign(&mut self, start: usize, end: usize) -> bool {
+        let rest = Expected { rest: &self.text[end..end], what: "the squares of a move after its sign" };
+        self.unreadable_move(start, end, rest);
+        true
+    }
+
+    /// `+7776FU`.
+    fn signed_move(&mut self, start: usize, end: usize) -> bool {
+        let text = &self.text[start..end];
+        match grammar::written_move(text) {
+            Ok(written) => {
+                self.begin_play(start, written.color);
+                self.game.line.plies.push(Ply::new(Some(written), span(start, end)));
+                self.game.last = Last::Move;
+            }
+            // `- note`, `--------`: a sign is no promise of a move where no square follows.
+            Err(_) if !follows_sign(&text[1..]) => return false,
+            Err(fault) => self.unreadable_move(start, end, fault),
+        }
+        true
+    }
+
+    fn unreadable_move(&mut self, start: usize, end: usize, fault: Expected<'_>) {
+        let text = &self.text[start..end];
+        let first = if text.starts_with('-') { Color::White } else { Color::Black };
+        self.begin_play(start, Some(first));
+        let at = end - fault.rest.len().min(text.len());
+        let wrong = if at < end { span(at, end) } else { span(start, end) };
+        let (column, what) = (self.column(at), fault.what);
+        let ply = self.game.plies() + 1;
+        let finding = if fault.rest.is_empty() && self.is_cut_off(end) {
+            let message = format!("the text ends inside the move 「{text}」: expected {what}");
+            Finding::new(&TRUNCATED_RECORD, wrong, message).help("fetch the file again: its end is missing")
+        } else {
+            let message = format!("「{text}」 is no move: expected {what} at column {column}");
+            let finding = Finding::new(&UNREADABLE_MOVE, wrong, message);
+            match spelled_right(text) {
+                Some(right) => {
+                    finding.help(format!("write 「{right}」")).fix(span(start, end), right, false)
+                }
+                None => finding.help("write sign, origin (00 for a drop), destination and piece: +7776FU"),
+            }
+        };
+        self.findings.push(finding.ply(ply));
+        self.game.line.plies.push(Ply::new(None, span(start, end)));
+        self.game.last = Last::Move;
+    }
+
+    /// Whether the text stops at `end`, without the end of its line.
+    fn is_cut_off(&self, end: usize) -> bool {
+        end == self.text.len()
+    }
+
+    /// `T12`, `T6.123`.
+    fn time(&mut self, start: usize, end: usize) -> bool {
+        let text = &self.text[start..end];
+        let number = matches!(text.as_bytes().get(1), Some(b'0'..=b'9' | b'-' | b'.'));
+        let word = text.starts_with('t') || text.contains(is_blank) || self.game.last == Last::Nothing;
+        if !number && word {
+            return false;
+        }
+        let place = span(start, end);
+        let ply = self.game.plies();
+        if self.game.last == Last::Nothing {
+            let message = format!("the time 「{text}」 has no move before it");
+            let help = "look at the lines before it: a comment may have swallowed a move";
+            self.findings.push(Finding::new(&TIME_WITHOUT_MOVE, place, message).help(help).ply(ply));
+            return true;
+        }
+        let milliseconds = match self.milliseconds(start, end) {
+            Ok(milliseconds) => Some(milliseconds),
+            Err(reason) => {
+                let finding = if self.is_cut_off(end) && text.len() == 1 {
+                    Finding::new(&TRUNCATED_RECORD, place, "the text ends inside a time")
+                } else {
+                    let message = format!("the time 「{text}」 cannot be read: {reason}");
+                    Finding::new(&UNREADABLE_TIME, place, message).help("write T and seconds: T12")
+                };
+                self.findings.push(finding.ply(ply));
+                None
+            }
+        };
+        let (time, time_span) = match self.game.last {
+            Last::Ending(row) => match self.game.line.endings.get_mut(row) {
+                Some(row) => (&mut row.time, &mut row.time_span),
+                None => return true,
+            },
+            Last::Move | Last::Nothing => match self.game.line.plies.last_mut() {
+                Some(ply) => (&mut ply.time, &mut ply.time_span),
+                None => return true,
+            },
+        };
+        let before = std::mem::replace(time_span, place);
+        let twice = milliseconds.is_some() && time.is_some();
+        *time = milliseconds.or(*time);
+        if twice {
+            let message = format!("「{text}」 is a second time for the same move: the last one counts");
+            let finding = Finding::new(&DUPLICATE_TIME, place, message)
+                .label(before, "the first time")
+                .help("keep one of the two")
+                .ply(ply);
+            self.findings.push(finding);
+        }
+        true
+    }
+
+    fn milliseconds(&mut self, start: usize, end: usize) -> Result<i64, String> {
+        let text = &self.text[start..end];
+        let time = grammar::time(text)
+            .map_err(|fault| format!("expected {} at column {}", fault.what, self.column(end - fault.rest.len())))?;
+        let seconds = time.seconds.parse::<i64>().ok().filter(|seconds| *seconds <= MOST_SECONDS);
+        let seconds = seconds.ok_or("that is more than anybody can take")?;
+        let mut milliseconds = seconds * 1000;
+        if let Some(fraction) = time.fraction {
+            let digits = fraction.bytes().chain([b'0'; 3]).take(3);
+            milliseconds += digits.fold(0, |sum, digit| sum * 10 + i64::from(digit - b'0'));
+            self.anachronism(once::FRACTION, start, end, "a fraction of a second");
+            if fraction.len() > 3 && self.game.first(once::LONG_FRACTION) {
+                self.spelling(span(start, end), "more than three digits after the point", "");
+            }
+        }
+        Ok(if time.negative { -milliseconds } else { milliseconds })
+    }
+
+    /// Reports something newer than the declared version. `bit` says it once a game.
+    pub(super) fn anachronism(&mut self, bit: u16, start: usize, end: usize, what: &str) {
+        let Some((major, minor)) = self.version.filter(|(major, _)| *major < 3) else { return };
+        if bit != 0 && !self.game.first(bit) {
+            return;
+        }
+        let number = if minor == 0 { major.to_string() } else { format!("{major}.{minor}") };
+        let text = &self.text[start..end];
+        let message = format!("「{text}」: {what} came with V3.0, the record says V{number}");
+        let finding = Finding::new(&VERSION_ANACHRONISM, span(start, end), message)
+            .help("declare V3.0, with 「'CSA encoding=UTF-8」 as the first line")
+            .ply(self.game.plies());
+        self.findings.push(finding);
+    }
+
+    /// `%TORYO`.
+    fn special(&mut self, start: usize, end: usize) -> bool {
+        let text = &self.text[start..end];
+        let ply = self.game.plies();
+        let exact = SPECIALS.iter().find(|word| word.text == text);
+        let word = exact.or_else(|| SPECIALS.iter().find(|word| word.text.eq_ignore_ascii_case(text)));
+        if let (None, Some(word)) = (exact, word) {
+            self.spelling(span(start, end), "an ending in small letters", word.text);
+        }
+        let word = word.copied().unwrap_or_else(|| {
+            let cut_off = self.is_cut_off(end) && SPECIALS.iter().any(|word| word.text.starts_with(text));
+            let finding = if cut_off {
+                let message = format!("the text ends inside 「{text}」");
+                let help = "fetch the file again: its end is missing";
+                Finding::new(&TRUNCATED_RECORD, span(start, end), message).help(help)
+            } else {
+                let message = format!("「{text}」 is no ending that CSA knows");
+                let help = "write one of %TORYO, %CHUDAN, %SENNICHITE, %TIME_UP, %ILLEGAL_MOVE, %KACHI, …";
+                Finding::new(&UNKNOWN_ENDING, span(start, end), message).help(help)
+            };
+            self.findings.push(finding.ply(ply));
+            unknown_special(text)
+        });
+        if word.kind == EndingKind::MaxMoves {
+            self.anachronism(once::MAX_MOVES, start, end, "the move limit");
+        }
+        self.begin_play(start, None);
+        self.game.ending(EndingSource::Row, word, text, span(start, end));
+        self.game.last = Last::Ending(self.game.line.endings.len() - 1);
+        true
+    }
+
+    /// `#TIME_UP`: the server's words in a transcript. They repeat what a `%` row before them says,
+    /// or are all that is said.
+    fn protocol(&mut self, start: usize, end: usize) -> bool {
+        let text = &self.text[start..end];
+        if PROTOCOL_NOISE.contains(&text) {
+            return true;
+        }
+        let Some(word) = PROTOCOL.iter().find(|word| word.text == text) else { return false };
+        self.begin_play(start, None);
+        let said = self.game.line.endings.iter().any(|row| {
+            row.kind == word.kind || (row.kind, word.kind) == (EndingKind::Impasse, EndingKind::Declaration)
+        });
+        if !said {
+            self.game.ending(EndingSource::Summary, *word, text, span(start, end));
+        }
+        true
+    }
+
+    /// `PI`, `P1-KY…`, `P+00FU`.
+    fn position(&mut self, start: usize, end: usize) -> bool {
+        let text = &self.text[start..end];
+        let Some(second @ (b'I' | b'+' | b'-' | b'1'..=b'9')) = text.as_bytes().get(1).copied() else {
+            return self.broken_position(start, end);
+        };
+        let list = matches!(second, b'+' | b'-');
+        let turn = self.game.record.start.turn.is_some();
+        if self.game.stage == Stage::Play || (turn && !list) {
+            self.next_game(start, end);
+        } else if turn {
+            let message = "pieces are placed after the line that says who moves first";
+            let finding = Finding::new(&MISPLACED_LINE, span(start, end), message)
+                .help("put the line + or - after the whole position")
+                .ply(0);
+            self.findings.push(finding);
+        }
+        self.game.stage = Stage::Position;
+        self.game.board.statement(text, span(start, end), self.findings)
+    }
+
+    /// A line that begins with `P`, is no statement, but holds pieces or empty squares.
+    fn broken_position(&mut self, start: usize, end: usize) -> bool {
+        let text = &self.text[start..end];
+        let signed = |window: &[u8]| match *window {
+            [b'+' | b'-', first, second] => words::kind([first, second]).is_some(),
+            _ => window == b" * ",
+        };
+        if self.game.stage == Stage::Play || text.as_bytes().windows(3).filter(|w| signed(w)).count() < 3 {
+            return false;
+        }
+        let message = format!("「{text}」 is no row of the board: expected P and a rank from 1 to 9");
+        self.findings.push(Finding::new(&UNREADABLE_BOARD, span(start, end), message).ply(0));
+        self.game.board.give_up(span(start, end));
+        self.game.stage = Stage::Position;
+        true
+    }
+
+    /// `V2.2`: also where a game begins without a separator.
+    fn version_line(&mut self, start: usize, end: usize) -> bool {
+        let text = &self.text[start..end];
+        let Ok(version) = grammar::version(text) else { return false };
+        if self.game.stage != Stage::Header {
+            self.next_game(start, end);
+        } else if !self.game.record.header.is_empty() {
+            let message = "the version stands after other lines of the header";
+            let help = "put it first: programs decide by it how to read the rest";
+            self.findings.push(Finding::new(&MISPLACED_LINE, span(start, end), message).help(help).ply(0));
+        }
+        if text.starts_with('v') {
+            self.spelling(span(start, end), "a version in small letters", &text.to_ascii_uppercase());
+        }
+        self.version = Some(version);
+        true
+    }
+
+    /// A statement that is none: perhaps a move, else free text up to `far`, and then `true`.
+    fn unknown(&mut self, start: usize, end: usize, far: usize) -> bool {
+        let text = &self.text[start..end];
+        let ply = self.game.plies();
+        let header = self.game.stage == Stage::Header && !self.game.real;
+        if !self.game.ended() && !header && may_be_move(text) {
+            self.begin_play(start, None);
+            let message = format!("「{text}」 may be a move, but is none that CSA can write");
+            let unsigned = grammar::written_move(&format!("+{text}")).is_ok();
+            let help = match unsigned {
+                true => "put the sign of the side before it, + or -",
+                false => "write sign, origin (00 for a drop), destination and piece: +7776FU",
+            };
+            let finding = Finding::new(&UNREADABLE_LINE, span(start, end), message);
+            self.findings.push(finding.help(help).ply(ply + 1));
+            self.game.line.plies.push(Ply::new(None, span(start, end)));
+            self.game.last = Last::Move;
+            return false;
+        }
+        let text = self.text[start..far].trim_end_matches(is_blank);
+        let place = span(start, start + text.len());
+        let message = format!("「{text}」 is nothing that CSA knows: it is kept as a comment");
+        let finding = Finding::new(&UNKNOWN_LINE, place, message)
+            .help("write 「'」 before it if it is a comment")
+            .fix(Span::at(place.start), "'", true)
+            .ply(ply);
+        self.findings.push(finding);
+        self.game.comment(CommentKind::Text, text, place);
+        true
+    }
+
+    /// Reports a readable spelling that is not CSA's; `right` is the right one, where it is known.
+    pub(super) fn spelling(&mut self, place: Span, what: &str, right: &str) {
+        let message = format!("{what}: readable, but CSA does not write it so");
+        let mut finding = Finding::new(&NONSTANDARD_SPELLING, place, message).ply(self.game.plies());
+        if !right.is_empty() {
+            finding = finding.help(format!("write 「{right}」")).fix(place, right, true);
+        }
+        self.findings.push(finding);
+    }
+}
+
+fn unknown_special(text: &str) -> Word {
+    // Without its sign the word does not say whose foul it was.
+    let kind = if text == "%ILLEGAL_ACTION" { EndingKind::IllegalMove } else { EndingKind::Other };
+    Word { text: "", kind, verdict: Verdict::Unknown }
+}
+
+/// How a move that cannot be read is probably meant.
+fn spelled_right(text: &str) -> Option<String> {
+    let upper = text.to_ascii_uppercase().replace("GY", "OU");
+    if grammar::written_move(&upper).is_ok() {
+        return Some(upper);
+    }
+    // `+8822KA+`, as one Kotlin tool writes a promotion.
+    let plain = upper.strip_suffix('+')?;
+    let written = grammar::written_move(plain).ok()?;
+    let promoted = written.kind.and_then(PieceKind::promoted)?;
+    Some(format!("{}{}", &plain[..5], words::code(promoted)))
+}
+
+/// Whether the text after a sign is meant as a move.
+fn follows_sign(text: &str) -> bool {
+    matches!(text.as_bytes(), [b'0'..=b'9', b'0'..=b'9', ..]) || may_be_move(text)
+}
+
+/// Whether a text that is no statement may be a move, in CSA without its sign or in another
+/// notation: then it must not be passed over.
+fn may_be_move(text: &str) -> bool {
+    let token = text.split(is_blank).next().unwrap_or("");
+    let token = token.trim_start_matches(|first: char| "▲△▽▼☗☖＋－".contains(first));
+    let code = |first: u8, second: u8| words::kind([first, second].map(|byte| byte.to_ascii_uppercase())).is_some();
+    match *token.as_bytes() {
+        [b'0'..=b'9', b'0'..=b'9', first, second, ..] if code(first, second) => true,
+        [b'0'..=b'9', b'0'..=b'9', b'0'..=b'9', b'0'..=b'9', next, ..] => next.is_ascii_alphabetic(),
+        [b'1'..=b'9', b'a'..=b'i', b'1'..=b'9', b'a'..=b'i', ref rest @ ..] => rest.len() <= 1,
+        [
+            b'P' | b'L' | b'N' | b'S' | b'G' | b'B' | b'R' | b'K',
+            b'*' | b'-' | b'x',
+            b'1'..=b'9',
+            b'1'..=b'9' | b'a'..=b'i',
+            ref rest @ ..,
+        ] => rest.len() <= 1,
+        _ => is_japanese_move(token),
+    }
+}
+
+/// `７六歩`, `同銀`, `投了`.
+fn is_japanese_move(token: &str) -> bool {
+    let piece = |c: char| "歩香桂銀金角飛玉王と成杏圭全馬龍竜".contains(c);
+    let mut characters = token.chars();
+    let (first, second, third) = (characters.next(), characters.next(), characters.next());
+    match (first, second, third) {
+        (Some('同'), Some(second), third) => {
+            piece(second) || (second == '　' && third.is_some_and(piece))
+        }
+        (Some('１'..='９' | '1'..='9'), Some(second), Some(third)) => {
+            "一二三四五六七八九１２３４５６７８９123456789".contains(second) && piece(third)
+        }
+        (Some('投'), Some('了'), _) | (Some('中'), Some('断'), _) => true,
+        _ => false,
+    }
+}
