@@ -4,8 +4,10 @@
 
 use super::{grammar, words};
 use crate::{
-    finding::{BAD_PLACEMENT, Finding, Findings, NONSTANDARD_SPELLING, Severity, TWO_BOARDS, UNREADABLE_BOARD},
-    shogi::{Color, Handicap, HandKind, Piece, PieceKind, Setup, Square},
+    finding::{
+        BAD_PLACEMENT, Finding, Findings, NONSTANDARD_SPELLING, Severity, TWO_BOARDS, UNREADABLE_BOARD,
+    },
+    shogi::{Color, HandKind, Handicap, Piece, PieceKind, Setup, Square},
     source::Span,
 };
 
@@ -48,11 +50,6 @@ pub(super) struct Built {
 }
 
 impl Board {
-    /// Whether no statement was met.
-    pub(super) const fn is_empty(&self) -> bool {
-        self.span.is_none()
-    }
-
     /// Marks the position as unreadable: its finding is made elsewhere.
     pub(super) fn give_up(&mut self, span: Span) {
         self.cover(span);
@@ -131,7 +128,8 @@ impl Board {
 
     fn all_the_rest(&mut self, color: Color, square: Option<Square>, place: Span, findings: &mut Findings) {
         if square.is_some() {
-            let message = "「AL」 stands for all pieces that are left, and they go to a hand, not to a square";
+            let message =
+                "「AL」 stands for all pieces that are left, and they go to a hand, not to a square";
             self.fault(Finding::new(&BAD_PLACEMENT, place, message).help("write 00AL"), findings);
             return;
         }
@@ -157,7 +155,8 @@ impl Board {
         match grammar::place_in_list(rest) {
             Ok((after, (square, code))) if code.is_ascii() => Some((square, code, after)),
             Ok(_) => {
-                let message = format!("「{rest}」 is no list of squares and pieces: expected FU, KY, … after a square");
+                let message =
+                    format!("「{rest}」 is no list of squares and pieces: expected FU, KY, … after a square");
                 self.fault(Finding::new(&UNREADABLE_BOARD, Span::new(at, span.end), message), findings);
                 None
             }
@@ -279,7 +278,8 @@ impl Board {
             match kind.in_hand().filter(|_| !kind.is_promoted()) {
                 Some(kind) => setup.hands[color.index()].add(kind, 1),
                 None => {
-                    let message = format!("「00{code}」 puts a {} in hand, where it can never be", kind.name());
+                    let message =
+                        format!("「00{code}」 puts a {} in hand, where it can never be", kind.name());
                     self.fault(Finding::new(&BAD_PLACEMENT, span, message), findings);
                 }
             }
@@ -290,8 +290,9 @@ impl Board {
             Some(there) if !self.broken => {
                 let (sign, there) = (words::sign(there.color), words::code(there.kind));
                 let (file, rank) = (square.file(), square.rank());
-                let message =
-                    format!("「{file}{rank}{code}」 puts a piece on a square that already holds {sign}{there}");
+                let message = format!(
+                    "「{file}{rank}{code}」 puts a piece on a square that already holds {sign}{there}"
+                );
                 let help = "take one of the two pieces away";
                 self.fault(Finding::new(&BAD_PLACEMENT, span, message).help(help), findings);
             }
@@ -310,7 +311,8 @@ fn kind_of(code: &str) -> Option<PieceKind> {
 /// Gives every piece of a full set that stands nowhere to the hand of `color`.
 fn give_all(setup: &mut Setup, color: Color) {
     for kind in HandKind::ALL {
-        let on_board = setup.board.iter().flatten().filter(|piece| piece.kind.in_hand() == Some(kind)).count();
+        let on_board =
+            setup.board.iter().flatten().filter(|piece| piece.kind.in_hand() == Some(kind)).count();
         let on_board = u8::try_from(on_board).unwrap_or(u8::MAX);
         let in_hands = setup.hands.iter().fold(0u8, |sum, hand| sum.saturating_add(hand.count(kind)));
         // More than a set holds leaves nothing over; that there are too many is found by others.

@@ -9,7 +9,7 @@ use super::{
     words::{self, Word},
 };
 use crate::{
-    finding::{Finding, Findings, SEVERAL_GAMES, SIDE_TO_MOVE_UNSTATED},
+    finding::{Finding, Findings, SEVERAL_GAMES},
     record::{AFTER_END, Comment, CommentKind, EndingRow, EndingSource, Line, Origin, Ply, Record},
     shogi::{Color, Square},
     source::{Source, Span},
@@ -205,7 +205,8 @@ impl<'a> Reader<'a> {
         }
         let mut seconds = 0i64;
         let mut end = self.at + 1;
-        while let Some(digit) = bytes.get(end).map(|byte| byte.wrapping_sub(b'0')).filter(|digit| *digit < 10) {
+        while let Some(digit) = bytes.get(end).map(|byte| byte.wrapping_sub(b'0')).filter(|digit| *digit < 10)
+        {
             seconds = seconds * 10 + i64::from(digit);
             end += 1;
             if end - self.at > 10 {
@@ -248,7 +249,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Begins the moves: whatever the position is, it is complete now.
-    pub(super) fn begin_play(&mut self, at: usize, first: Option<Color>) {
+    pub(super) fn begin_play(&mut self, at: usize) {
         if self.game.stage == Stage::Play {
             return;
         }
@@ -264,17 +265,6 @@ impl<'a> Reader<'a> {
         };
         start.setup_span = built.span;
         start.broken = built.setup.is_none();
-        if start.turn.is_none() {
-            let turn = first.unwrap_or(Color::Black);
-            start.turn = Some(turn);
-            let side = if turn == Color::Black { "Black" } else { "White" };
-            let message = format!("no line + or - says who moves first: {side} is taken");
-            let sign = words::sign(turn);
-            let finding = Finding::new(&SIDE_TO_MOVE_UNSTATED, Span::at(offset(at)), message)
-                .help(format!("write a line 「{sign}」 after the position"))
-                .ply(0);
-            self.findings.push(finding);
-        }
         start.setup = built.setup;
         if let (Some(setup), Some(turn)) = (&mut start.setup, start.turn) {
             setup.turn = turn;
@@ -284,7 +274,7 @@ impl<'a> Reader<'a> {
     /// Ends the game at `at`, and keeps it if it is one.
     pub(super) fn end_game(&mut self, at: usize) {
         if self.game.real {
-            self.begin_play(at, None);
+            self.begin_play(at);
         }
         let mut game = std::mem::replace(&mut self.game, Game::new(at));
         if !game.real {

@@ -30,7 +30,8 @@ impl Reader<'_> {
         if self.game.ended() && line.starts_with('N') {
             self.next_game(start, end);
         } else if self.game.stage != Stage::Header {
-            let message = format!("「{line}」 stands after the start position, among the moves or behind them");
+            let message =
+                format!("「{line}」 stands after the start position, among the moves or behind them");
             let finding = Finding::new(&MISPLACED_LINE, span(start, end), message)
                 .help("put names and $ lines before the start position")
                 .ply(self.game.plies());
@@ -86,7 +87,8 @@ impl Reader<'_> {
             return true;
         }
         if self.game.stage == Stage::Header && !self.game.real {
-            let label = text.get(..4).filter(|start| start.eq_ignore_ascii_case("CSA ")).map_or(text, |_| &text[4..]);
+            let label =
+                text.get(..4).filter(|start| start.eq_ignore_ascii_case("CSA ")).map_or(text, |_| &text[4..]);
             return label.get(..9).is_some_and(|start| start.eq_ignore_ascii_case("encoding="));
         }
         self.game.stage == Stage::Play && is_board_dump(body)
@@ -136,7 +138,7 @@ impl Reader<'_> {
         let verdict = self.winner(first, second);
         let known = SUMMARY.iter().find(|(word, _)| *word == reason).map(|(_, kind)| *kind);
         self.game.real = true;
-        self.begin_play(place.start as usize, None);
+        self.begin_play(place.start as usize);
         if known.is_none() {
             let message = format!("「{reason}」 is no reason that shogi-server is known to give");
             let finding = Finding::new(&UNKNOWN_ENDING, place, message).ply(self.game.plies());
@@ -166,9 +168,9 @@ impl Reader<'_> {
 /// `A win:B lose` in two, each a name and a word.
 fn split_players(players: &str) -> Option<((&str, &str), (&str, &str))> {
     let player = |text: &'_ str| {
-        let word = ["win", "lose", "draw"].into_iter().find(|word| {
-            text.strip_suffix(word).is_some_and(|name| name.ends_with(' '))
-        })?;
+        let word = ["win", "lose", "draw"]
+            .into_iter()
+            .find(|word| text.strip_suffix(word).is_some_and(|name| name.ends_with(' ')))?;
         Some((text.len() - word.len() - 1, word))
     };
     // Names of other servers may hold a colon: the right one stands behind a result.

@@ -21,6 +21,9 @@ use crate::{
 /// Seconds beyond this are no time that anybody took.
 const MOST_SECONDS: i64 = 999_999_999_999;
 
+/// The length of `P1` and nine squares.
+const ROW_LENGTH: usize = 29;
+
 impl Reader<'_> {
     /// Takes the statements between two places of a line. Commas join them, `'` begins a comment.
     pub(super) fn statements(&mut self, start: usize, end: usize, inside: bool) {
@@ -62,7 +65,8 @@ impl Reader<'_> {
     /// `+7776FU'…`, `%KACHI,'…`: a comment after a statement.
     fn inline_comment(&mut self, at: usize, end: usize) {
         if self.game.first(once::INLINE_COMMENT) {
-            let message = "a comment stands after a statement: many programs lose the statement or stop there";
+            let message =
+                "a comment stands after a statement: many programs lose the statement or stop there";
             let finding = Finding::new(&NONSTANDARD_SPELLING, span(at, end), message)
                 .severity(Severity::Warning)
                 .help("write the comment on a line of its own")
@@ -137,7 +141,7 @@ impl Reader<'_> {
         let text = &self.text[start..end];
         match grammar::written_move(text) {
             Ok(written) => {
-                self.begin_play(start, written.color);
+                self.begin_play(start);
                 self.game.line.plies.push(Ply::new(Some(written), span(start, end)));
                 self.game.last = Last::Move;
             }
@@ -150,8 +154,7 @@ impl Reader<'_> {
 
     fn unreadable_move(&mut self, start: usize, end: usize, fault: Expected<'_>) {
         let text = &self.text[start..end];
-        let first = if text.starts_with('-') { Color::White } else { Color::Black };
-        self.begin_play(start, Some(first));
+        self.begin_play(start);
         let at = end - fault.rest.len().min(text.len());
         let wrong = if at < end { span(at, end) } else { span(start, end) };
         let (column, what) = (self.column(at), fault.what);
@@ -163,9 +166,7 @@ impl Reader<'_> {
             let message = format!("「{text}」 is no move: expected {what} at column {column}");
             let finding = Finding::new(&UNREADABLE_MOVE, wrong, message);
             match spelled_right(text) {
-                Some(right) => {
-                    finding.help(format!("write 「{right}」")).fix(span(start, end), right, false)
-                }
+                Some(right) => finding.help(format!("write 「{right}」")).fix(span(start, end), right, false),
                 None => finding.help("write sign, origin (00 for a drop), destination and piece: +7776FU"),
             }
         };
@@ -234,8 +235,9 @@ impl Reader<'_> {
 
     fn milliseconds(&mut self, start: usize, end: usize) -> Result<i64, String> {
         let text = &self.text[start..end];
-        let time = grammar::time(text)
-            .map_err(|fault| format!("expected {} at column {}", fault.what, self.column(end - fault.rest.len())))?;
+        let time = grammar::time(text).map_err(|fault| {
+            format!("expected {} at column {}", fault.what, self.column(end - fault.rest.len()))
+        })?;
         let seconds = time.seconds.parse::<i64>().ok().filter(|seconds| *seconds <= MOST_SECONDS);
         let seconds = seconds.ok_or("that is more than anybody can take")?;
         let mut milliseconds = seconds * 1000;
@@ -291,7 +293,7 @@ impl Reader<'_> {
         if word.kind == EndingKind::MaxMoves {
             self.anachronism(once::MAX_MOVES, start, end, "the move limit");
         }
-        self.begin_play(start, None);
+        self.begin_play(start);
         self.game.ending(EndingSource::Row, word, text, span(start, end));
         self.game.last = Last::Ending(self.game.line.endings.len() - 1);
         true
@@ -305,7 +307,7 @@ impl Reader<'_> {
             return true;
         }
         let Some(word) = PROTOCOL.iter().find(|word| word.text == text) else { return false };
-        self.begin_play(start, None);
+        self.begin_play(start);
         let said = self.game.line.endings.iter().any(|row| {
             row.kind == word.kind || (row.kind, word.kind) == (EndingKind::Impasse, EndingKind::Declaration)
         });
@@ -317,10 +319,17 @@ impl Reader<'_> {
 
     /// `PI`, `P1-KY…`, `P+00FU`.
     fn position(&mut self, start: usize, end: usize) -> bool {
+        // A blank at the end may be part of the last square of a row.
+        let blanks = self.text.as_bytes()[end..].iter().take_while(|byte| **byte == b' ').count();
+        let end = end + blanks.min((start + ROW_LENGTH).saturating_sub(end));
         let text = &self.text[start..end];
         let Some(second @ (b'I' | b'+' | b'-' | b'1'..=b'9')) = text.as_bytes().get(1).copied() else {
             return self.broken_position(start, end);
         };
+        // `P-7f` among the moves is a pawn of another notation.
+        if self.game.stage == Stage::Play && !follows_play(text) {
+            return false;
+        }
         let list = matches!(second, b'+' | b'-');
         let turn = self.game.record.start.turn.is_some();
         if self.game.stage == Stage::Play || (turn && !list) {
@@ -377,7 +386,7 @@ impl Reader<'_> {
         let ply = self.game.plies();
         let header = self.game.stage == Stage::Header && !self.game.real;
         if !self.game.ended() && !header && may_be_move(text) {
-            self.begin_play(start, None);
+            self.begin_play(start);
             let message = format!("「{text}」 may be a move, but is none that CSA can write");
             let unsigned = grammar::written_move(&format!("+{text}")).is_ok();
             let help = match unsigned {
@@ -434,7 +443,18 @@ fn spelled_right(text: &str) -> Option<String> {
 
 /// Whether the text after a sign is meant as a move.
 fn follows_sign(text: &str) -> bool {
-    matches!(text.as_bytes(), [b'0'..=b'9', b'0'..=b'9', ..]) || may_be_move(text)
+    let digits = |c: char| c.is_ascii_digit() || ('０'..='９').contains(&c);
+    text.chars().take_while(|c| digits(*c)).count() > 1 || may_be_move(text)
+}
+
+/// Whether a `P` statement behind moves is certainly one, and begins another game.
+fn follows_play(text: &str) -> bool {
+    match text.as_bytes() {
+        [b'P', b'I', rest @ ..] => rest.iter().all(u8::is_ascii_alphanumeric),
+        [b'P', b'+' | b'-', rest @ ..] => matches!(rest, [] | [b'0'..=b'9', b'0'..=b'9', ..]),
+        [b'P', _, rest @ ..] => matches!(rest, [b' ' | b'*' | b'+' | b'-', ..]),
+        _ => false,
+    }
 }
 
 /// Whether a text that is no statement may be a move, in CSA without its sign or in another
@@ -442,7 +462,8 @@ fn follows_sign(text: &str) -> bool {
 fn may_be_move(text: &str) -> bool {
     let token = text.split(is_blank).next().unwrap_or("");
     let token = token.trim_start_matches(|first: char| "▲△▽▼☗☖＋－".contains(first));
-    let code = |first: u8, second: u8| words::kind([first, second].map(|byte| byte.to_ascii_uppercase())).is_some();
+    let code =
+        |first: u8, second: u8| words::kind([first, second].map(|byte| byte.to_ascii_uppercase())).is_some();
     match *token.as_bytes() {
         [b'0'..=b'9', b'0'..=b'9', first, second, ..] if code(first, second) => true,
         [b'0'..=b'9', b'0'..=b'9', b'0'..=b'9', b'0'..=b'9', next, ..] => next.is_ascii_alphabetic(),
@@ -464,9 +485,7 @@ fn is_japanese_move(token: &str) -> bool {
     let mut characters = token.chars();
     let (first, second, third) = (characters.next(), characters.next(), characters.next());
     match (first, second, third) {
-        (Some('同'), Some(second), third) => {
-            piece(second) || (second == '　' && third.is_some_and(piece))
-        }
+        (Some('同'), Some(second), third) => piece(second) || (second == '　' && third.is_some_and(piece)),
         (Some('１'..='９' | '1'..='9'), Some(second), Some(third)) => {
             "一二三四五六七八九１２３４５６７８９123456789".contains(second) && piece(third)
         }

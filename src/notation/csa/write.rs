@@ -1,9 +1,293 @@
-//! Games to text.
+//! Games to text: V2.2, or V3.0 with its encoding line.
+//!
+//! Nothing is made up: no time, ending or start that the game does not have. What V2.2 cannot hold
+//! (fractions of a second, the move limit) has been taken out and listed by the caller.
 
+use std::fmt::Write;
+
+use super::{
+    board,
+    remarks::needs_shield,
+    words::{self, SPECIALS},
+};
 use crate::{
     notation::{Target, WriteOptions},
-    replay::Game,
+    record::{EndingKind, Verdict},
+    replay::{Ending, Evaluation, Game, GameLine, Winner},
+    shogi::{Color, HandKind, Handicap, Move, Piece, PieceKind, Position, Setup, Square},
 };
 
 /// Appends one game to `out`.
-pub(crate) fn write(_target: Target, _game: &Game, _options: &WriteOptions, _out: &mut String) {}
+pub(crate) fn write(target: Target, game: &Game, _options: &WriteOptions, out: &mut String) {
+    let v3 = target == Target::Csa3;
+    out.push_str(if v3 { "'CSA encoding=UTF-8\nV3.0\n" } else { "V2.2\n" });
+    header(game, out);
+    let Some(start) = &game.start else { return };
+    position(start, out);
+    let Some(line) = game.main() else { return };
+    let turn = moves(line, start, v3, out);
+    if let Some(ending) = &line.ending {
+        write_ending(target, ending, turn, out);
+    }
+}
+
+/// The `%` word for an ending after which `turn` would have moved; `None` where CSA has none that says
+/// both the manner and the winner.
+pub(crate) fn ending_word(
+    target: Target,
+    kind: EndingKind,
+    winner: Winner,
+    turn: Color,
+) -> Option<&'static str> {
+    let loser = match winner {
+        Winner::Side(winner) => Some(!winner),
+        Winner::Draw | Winner::Unknown => None,
+    };
+    if kind == EndingKind::PerpetualCheck || (kind == EndingKind::IllegalMove && loser == Some(!turn)) {
+        // The culprit is named, whoever is to move.
+        return loser.map(|loser| match loser {
+            Color::Black => "%+ILLEGAL_ACTION",
+            Color::White => "%-ILLEGAL_ACTION",
+        });
+    }
+    // V3.0 has dropped %MATTA and added %MAX_MOVES.
+    let other_version = if target == Target::Csa3 { EndingKind::Matta } else { EndingKind::MaxMoves };
+    if kind == other_version {
+        return None;
+    }
+    let fits = |verdict: Verdict| match verdict {
+        Verdict::MoverLoses => loser == Some(turn),
+        Verdict::MoverWins => loser == Some(!turn),
+        Verdict::Wins(color) => loser == Some(!color),
+        Verdict::Draw => winner == Winner::Draw,
+        Verdict::Nobody => winner == Winner::Unknown,
+        Verdict::Unknown => false,
+    };
+    SPECIALS.iter().find(|word| word.kind == kind && fits(word.verdict)).map(|word| word.text)
+}
+
+/// Names and information. The start position says what 手合割 says.
+fn header(game: &Game, out: &mut String) {
+    for (key, value) in &game.header {
+        match key.as_str() {
+            "先手" | "下手" => out.push_str("N+"),
+            "後手" | "上手" => out.push_str("N-"),
+            "手合割" => continue,
+            key => {
+                out.push('$');
+                push_line(words::csa_key(key).unwrap_or(key), out);
+                out.push(':');
+            }
+        }
+        push_line(value, out);
+        out.push('\n');
+    }
+}
+
+/// Text that must stay on its line.
+fn push_line(text: &str, out: &mut String) {
+    out.extend(text.chars().map(|c| if c == '\n' || c == '\r' { ' ' } else { c }));
+}
+
+/// The start position: `PI` where it is the even game, `PI…` for a handicap that has a name, else nine
+/// rows; then hands and turn.
+fn position(start: &Setup, out: &mut String) {
+    match removals(start) {
+        Some(removed) => {
+            out.push_str("PI");
+            for (square, kind) in removed {
+                push_square(square, out);
+                out.push_str(words::code(kind));
+            }
+            out.push('\n');
+        }
+        None => rows(start, out),
+    }
+    for color in Color::ALL {
+        let hand = start.hands[color.index()];
+        if hand.is_empty() {
+            continue;
+        }
+        out.push('P');
+        out.push(words::sign(color));
+        for (kind, count) in hand.iter() {
+            for _ in 0..count {
+                out.push_str("00");
+                out.push_str(words::code(kind.kind()));
+            }
+        }
+        out.push('\n');
+    }
+    out.push(words::sign(start.turn));
+    out.push('\n');
+}
+
+/// What is taken away from the even game, rook first; `None` where the position has no short form.
+fn removals(start: &Setup) -> Option<Vec<(Square, PieceKind)>> {
+    let even = Handicap::EVEN.setup();
+    if start.board != even.board {
+        Handicap::of(start)?;
+    }
+    let mut removed = Vec::new();
+    for kind in [
+        HandKind::Rook,
+        HandKind::Bishop,
+        HandKind::Lance,
+        HandKind::Knight,
+        HandKind::Silver,
+        HandKind::Gold,
+        HandKind::Pawn,
+    ] {
+        let missing = |square: &Square| {
+            even.piece(*square).is_some_and(|piece| piece.kind == kind.kind())
+                && start.piece(*square).is_none()
+        };
+        removed.extend(Square::all().rev().filter(missing).map(|square| (square, kind.kind())));
+    }
+    let mut short = even;
+    for (square, _) in &removed {
+        short.set(*square, None);
+    }
+    (short.board == start.board).then_some(removed)
+}
+
+fn rows(start: &Setup, out: &mut String) {
+    for rank in 1..=9 {
+        let mut row = [None; 9];
+        for (column, cell) in (0..).zip(&mut row) {
+            *cell = Square::new(9 - column, rank).and_then(|square| start.piece(square));
+        }
+        out.push_str(&board::row_text(rank, &row));
+        out.push('\n');
+    }
+}
+
+fn push_square(square: Square, out: &mut String) {
+    out.push(char::from(b'0' + square.file()));
+    out.push(char::from(b'0' + square.rank()));
+}
+
+/// The moves with their times, evaluations and comments; the answer is the side to move after them.
+fn moves(line: &GameLine, start: &Setup, v3: bool, out: &mut String) -> Color {
+    let mut position = Position::new(start);
+    let mut comments = line.comments.as_slice();
+    let mut evaluations = line.evaluations.as_slice();
+    for ply in 0..=line.moves.len() {
+        if let Some(played) = ply.checked_sub(1).map(|index| line.moves[index]) {
+            push_move(played, &position, out);
+            out.push('\n');
+            position.play(played);
+            if let Some(time) = line.times.get(ply - 1).copied().flatten() {
+                push_time(time, v3, out);
+            }
+        }
+        while let Some(((at, evaluation), rest)) = evaluations.split_first()
+            && *at as usize <= ply
+        {
+            push_evaluation(evaluation, &position, out);
+            evaluations = rest;
+        }
+        while let Some(((at, comment), rest)) = comments.split_first()
+            && *at as usize <= ply
+        {
+            push_comment(comment, out);
+            comments = rest;
+        }
+    }
+    position.turn()
+}
+
+/// `+7776FU`: the piece is the one after the move.
+fn push_move(played: Move, position: &Position, out: &mut String) {
+    out.push(words::sign(position.turn()));
+    let (from, to, kind) = match played {
+        Move::Board { from, to, promote } => {
+            let kind = position.piece(from).map_or(PieceKind::Pawn, |piece: Piece| piece.kind);
+            (Some(from), to, if promote { kind.promoted().unwrap_or(kind) } else { kind })
+        }
+        Move::Drop { kind, to } => (None, to, kind.kind()),
+    };
+    match from {
+        Some(from) => push_square(from, out),
+        None => out.push_str("00"),
+    }
+    push_square(to, out);
+    out.push_str(words::code(kind));
+}
+
+/// `T12`, in V3.0 with up to three digits after the point.
+fn push_time(milliseconds: i64, v3: bool, out: &mut String) {
+    out.push('T');
+    if milliseconds < 0 {
+        out.push('-');
+    }
+    let (seconds, rest) = (milliseconds.unsigned_abs() / 1000, milliseconds.unsigned_abs() % 1000);
+    push(out, format_args!("{seconds}"));
+    if v3 && rest > 0 {
+        let fraction = format!("{rest:03}");
+        out.push('.');
+        out.push_str(fraction.trim_end_matches('0'));
+    }
+    out.push('\n');
+}
+
+/// `'** 35 -3334FU #99`: the score, the moves expected next, the nodes.
+fn push_evaluation(evaluation: &Evaluation, position: &Position, out: &mut String) {
+    let Some(score) = evaluation.cp else { return };
+    push(out, format_args!("'** {score}"));
+    let mut ahead = position.clone();
+    for &played in &evaluation.pv {
+        out.push(' ');
+        push_move(played, &ahead, out);
+        ahead.play(played);
+    }
+    if let Some(nodes) = evaluation.nodes {
+        push(out, format_args!(" #{nodes}"));
+    }
+    out.push('\n');
+}
+
+fn push_comment(text: &str, out: &mut String) {
+    out.push_str("'*");
+    if needs_shield(text) {
+        out.push(' ');
+    }
+    push_line(text, out);
+    out.push('\n');
+}
+
+fn write_ending(target: Target, ending: &Ending, turn: Color, out: &mut String) {
+    let word = SPECIALS
+        .iter()
+        // The word as it was, where it says the same: %ILLEGAL_MOVE and %-ILLEGAL_ACTION may both fit.
+        .find(|word| word.text == ending.text && means(word.verdict, word.kind, ending, turn))
+        .map(|word| word.text)
+        .filter(|_| ending_word(target, ending.kind, ending.winner, turn).is_some())
+        .or_else(|| ending_word(target, ending.kind, ending.winner, turn));
+    if let Some(word) = word {
+        out.push_str(word);
+        out.push('\n');
+        if let Some(time) = ending.time {
+            push_time(time, target == Target::Csa3, out);
+        }
+    }
+    for comment in &ending.comments {
+        push_comment(comment, out);
+    }
+}
+
+fn means(verdict: Verdict, kind: EndingKind, ending: &Ending, turn: Color) -> bool {
+    let winner = match verdict {
+        Verdict::MoverLoses => Winner::Side(!turn),
+        Verdict::MoverWins => Winner::Side(turn),
+        Verdict::Wins(color) => Winner::Side(color),
+        Verdict::Draw => Winner::Draw,
+        Verdict::Nobody | Verdict::Unknown => Winner::Unknown,
+    };
+    kind == ending.kind && winner == ending.winner
+}
+
+/// Writing to a string cannot fail.
+fn push(out: &mut String, text: std::fmt::Arguments<'_>) {
+    let _ = out.write_fmt(text);
+}
