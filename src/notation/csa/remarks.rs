@@ -150,7 +150,7 @@ impl Reader<'_> {
     }
 
     /// Who won, by the names; by the order (Black first) where the names do not tell.
-    fn winner(&self, first: (&str, &str), second: (&str, &str)) -> Verdict {
+    fn winner(&self, first: Player<'_>, second: Player<'_>) -> Verdict {
         let name = |key| self.game.record.field(&[key]).map_or("", |field| self.game.record.str(field.value));
         let (black, white) = (name("先手"), name("後手"));
         let is = |player: &str, name: &str, other: &str| player == name && player != other;
@@ -165,8 +165,11 @@ impl Reader<'_> {
     }
 }
 
+/// A name, and `win`, `lose` or `draw`.
+type Player<'a> = (&'a str, &'a str);
+
 /// `A win:B lose` in two, each a name and a word.
-fn split_players(players: &str) -> Option<((&str, &str), (&str, &str))> {
+fn split_players(players: &str) -> Option<(Player<'_>, Player<'_>)> {
     let player = |text: &'_ str| {
         let word = ["win", "lose", "draw"]
             .into_iter()
