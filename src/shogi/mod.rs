@@ -16,11 +16,14 @@ mod repetition;
 mod setup;
 mod sfen;
 mod square;
+#[cfg(test)]
+mod tests;
 mod zobrist;
 
 pub use color::Color;
 pub use hand::Hand;
 pub use handicap::{Handicap, NamedHandicap};
+pub use impasse::{Declaration, DeclarationResult, ImpasseRule, Shortfall};
 pub use moves::Move;
 pub use piece::{HandKind, Piece, PieceKind};
 pub use position::{Foul, Position, Undo};

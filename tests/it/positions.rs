@@ -1,8 +1,13 @@
 //! The rules against positions whose answers are known: `fixtures/positions/*.json`.
 
+#![allow(clippy::unwrap_used, reason = "a fixture that cannot be read is a failure")]
+
 use std::{collections::BTreeMap, fs, path::Path};
 
-use kifu::shogi::{Foul, Handicap, Move, Position, Setup, SetupFault, SfenReading};
+use kifu::shogi::{
+    Color, DeclarationResult, Foul, Handicap, History, ImpasseRule, Move, Position, Repetition, Setup,
+    SetupFault, SfenReading, Shortfall,
+};
 use serde::{Deserialize, de::DeserializeOwned};
 
 fn fixture<T: DeserializeOwned>(name: &str) -> Vec<T> {
@@ -201,5 +206,109 @@ fn impossible_positions_are_refused_or_their_faults_named() {
 #[test]
 fn a_missing_king_is_named() {
     let setup = Setup::from_sfen("7nl/6gk1/6ppp/9/9/9/9/9/9 b RSG 1").unwrap();
-    assert_eq!(setup.faults(), [SetupFault::MissingKing(kifu::shogi::Color::Black)]);
+    assert_eq!(setup.faults(), [SetupFault::MissingKing(Color::Black)]);
+}
+
+#[derive(Deserialize)]
+struct RepetitionCase {
+    id: String,
+    sfen: String,
+    moves: Vec<String>,
+    first_verdict: Option<RepetitionVerdict>,
+}
+
+#[derive(Deserialize)]
+struct RepetitionVerdict {
+    ply: usize,
+    verdict: String,
+}
+
+#[test]
+fn the_fourth_occurrence_is_told_once_with_its_culprit() {
+    for case in fixture::<RepetitionCase>("repetition.json") {
+        let mut position = position(&case.sfen);
+        let mut history = History::new(&position);
+        let mut told = Vec::new();
+        for (ply, text) in (1..).zip(&case.moves) {
+            position.try_play(usi(text)).unwrap();
+            told.extend(history.push(&position).map(|repetition| (ply, repetition)));
+        }
+        let expected = case.first_verdict.map(|first| match first.verdict.as_str() {
+            "sennichite" => (first.ply, Repetition::Plain),
+            "perpetual_check_by_black" => (first.ply, Repetition::Perpetual(Color::Black)),
+            "perpetual_check_by_white" => (first.ply, Repetition::Perpetual(Color::White)),
+            other => panic!("no answer for {other}"),
+        });
+        assert_eq!(told, Vec::from_iter(expected), "{}", case.id);
+    }
+}
+
+#[derive(Deserialize)]
+struct DeclarationCase {
+    id: String,
+    sfen: String,
+    side: String,
+    king_in_zone: bool,
+    in_check: bool,
+    pieces_in_zone: u32,
+    declaration_points: u32,
+    all_points: u32,
+    missing_points: u32,
+    csa27_declaration_wins: bool,
+    csa27_failures: Vec<String>,
+    jsa24: String,
+    handicap: Option<WithMissing>,
+}
+
+#[derive(Deserialize)]
+struct WithMissing {
+    csa27_wins_with_missing_added: bool,
+    jsa24_with_missing_added: String,
+}
+
+#[test]
+fn declarations_are_judged_by_all_their_conditions() {
+    for case in fixture::<DeclarationCase>("declaration.json") {
+        let position = position(&case.sfen);
+        let color = if case.side == "black" { Color::Black } else { Color::White };
+        let declaration = position.declaration(color, 0);
+        assert_eq!(declaration.king_in_zone, case.king_in_zone, "{}", case.id);
+        assert_eq!(declaration.in_check, case.in_check, "{}", case.id);
+        assert_eq!(declaration.pieces_in_zone, case.pieces_in_zone, "{}", case.id);
+        assert_eq!(declaration.points, case.declaration_points, "{}", case.id);
+        assert_eq!(position.points(color), case.all_points, "{}", case.id);
+        let mut failures: Vec<String> =
+            declaration.shortfalls(ImpasseRule::Points27).iter().map(failure).collect();
+        let mut expected = case.csa27_failures.clone();
+        failures.sort();
+        expected.sort();
+        assert_eq!(failures, expected, "{}", case.id);
+        let wins = declaration.result(ImpasseRule::Points27) == DeclarationResult::Win;
+        assert_eq!(wins, case.csa27_declaration_wins, "{}", case.id);
+        assert_eq!(result(declaration.result(ImpasseRule::Points24)), case.jsa24, "{}", case.id);
+        let Some(handicap) = case.handicap else { continue };
+        let declaration = position.declaration(color, case.missing_points);
+        let wins = declaration.result(ImpasseRule::Points27) == DeclarationResult::Win;
+        assert_eq!(wins, handicap.csa27_wins_with_missing_added, "{}", case.id);
+        let expected = handicap.jsa24_with_missing_added;
+        assert_eq!(result(declaration.result(ImpasseRule::Points24)), expected, "{}", case.id);
+    }
+}
+
+fn failure(shortfall: &Shortfall) -> String {
+    match shortfall {
+        Shortfall::NotToMove => "not to move".to_owned(),
+        Shortfall::KingOutside => "king not in zone".to_owned(),
+        Shortfall::InCheck => "in check".to_owned(),
+        Shortfall::FewPieces(_) => "fewer than 10 pieces in zone".to_owned(),
+        Shortfall::FewPoints(points, needed) => format!("{points} < {needed} points"),
+    }
+}
+
+fn result(result: DeclarationResult) -> &'static str {
+    match result {
+        DeclarationResult::Win => "win",
+        DeclarationResult::Draw => "draw",
+        DeclarationResult::Loss => "lose",
+    }
 }
