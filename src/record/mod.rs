@@ -10,7 +10,7 @@ mod tree;
 mod written;
 
 pub use ending::{EndingKind, EndingRow, EndingSource, Verdict};
-pub use start::{Start, StartHandicap};
+pub use start::{Diagram, Start, StartHandicap};
 pub use text::{Str, Text};
 pub use tree::{AFTER_END, Comment, CommentKind, Line, Ply};
 pub use written::{Destination, Origin, Promotion, Relative, WrittenMove};
@@ -28,6 +28,8 @@ pub struct Record {
     pub start: Start,
     /// The lines of play: the main line first, always there; a variation after the line it leaves.
     pub lines: Vec<Line>,
+    /// Diagrams after moves: replay holds them against the position reached.
+    pub diagrams: Vec<Diagram>,
     /// The part of the source that the record takes.
     pub span: Span,
 }

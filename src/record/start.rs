@@ -41,3 +41,18 @@ pub struct StartHandicap {
     /// The handicap it means; `None` where the name is in no table or leaves it open (その他).
     pub known: Option<Handicap>,
 }
+
+/// A diagram that stands after moves, and shows what should be the position there.
+#[derive(Clone, Debug)]
+pub struct Diagram {
+    /// The line of play, as a place in `Record::lines`.
+    pub line: u32,
+    /// After how many moves of that line it stands.
+    pub at: u32,
+    /// Pieces and hands; turn and move number say nothing.
+    pub setup: Box<Setup>,
+    /// Whether both hands are given.
+    pub hands: bool,
+    /// Its place.
+    pub span: Span,
+}

@@ -1,1 +1,20 @@
-//! What KIF, KI2 and BOD share: tables, squares, diagrams, footers, variations (柿木).
+//! What KIF, KI2 and diagrams (BOD) share: Kakinoki's family of notations.
+//!
+//! [`Reader`] goes through a text line by line, takes every line that means the same in KIF and KI2
+//! (header, diagram, comments, bookmarks, variations, footers, the border between two games) and
+//! hands the others to the notation, which knows its moves. The tables serve reading and writing.
+
+#![allow(dead_code, reason = "the writers and KI2 use the rest")]
+
+pub(crate) mod board;
+pub(crate) mod endings;
+pub(crate) mod footer;
+pub(crate) mod header;
+pub(crate) mod lines;
+pub(crate) mod moves;
+mod reader;
+pub(crate) mod tables;
+pub(crate) mod time;
+pub(crate) mod variation;
+
+pub(crate) use reader::{Dialect, Reader};

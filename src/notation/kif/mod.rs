@@ -1,5 +1,7 @@
-//! KIF: one numbered move a line (柿木).
+//! KIF: numbered moves with their origins, one a line, clocks, variations.
 
+mod canonical;
+mod line;
 mod parse;
 mod write;
 
