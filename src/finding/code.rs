@@ -104,7 +104,7 @@ pub struct Code {
     pub on: bool,
     /// The fault in the words of the game, in Japanese: the headline of a Japanese report.
     pub ja: &'static str,
-    /// What fires it: one sentence.
+    /// What fires it: one or two sentences.
     pub what: &'static str,
     /// Why it matters: one or two sentences.
     pub why: &'static str,
@@ -119,6 +119,13 @@ impl Code {
     #[must_use]
     pub fn from_name(name: &str) -> Option<&'static Self> {
         super::CODES.iter().copied().find(|code| code.name == name)
+    }
+
+    /// What it finds, in a few words: [`what`](Self::what) up to its first colon or full stop.
+    #[must_use]
+    pub fn brief(&self) -> &'static str {
+        let end = self.what.find([':', '.', ';']).unwrap_or(self.what.len());
+        &self.what[..end]
     }
 
     /// Where it stands in [`CODES`](super::CODES): an index for tables by code.

@@ -6,12 +6,22 @@ use super::excerpt::line_at;
 use crate::finding::Finding;
 use crate::source::Source;
 
+/// In a longer line (a game in one line of USI or JKF) only the text around the finding counts, and
+/// this many bytes on each side of it.
+const AROUND: usize = 60;
+const LONG_LINE: usize = 500;
+
 /// A hash of the text of the line on which the finding begins, blanks at its ends left out: 16
 /// hexadecimal digits. It follows a line that moves, which a line number does not.
 #[must_use]
 pub fn line_hash(source: &Source, finding: &Finding) -> String {
-    let line = line_at(source.text(), finding.span.start as usize);
-    hash(&[source.text().get(line).unwrap_or("").trim()])
+    let (text, at) = (source.text(), finding.span.start as usize);
+    let mut line = line_at(text, at);
+    if line.len() > LONG_LINE {
+        let start = text.floor_char_boundary(line.start.max(at.saturating_sub(AROUND)));
+        line = start..text.ceil_char_boundary(line.end.min(at + AROUND));
+    }
+    hash(&[text.get(line).unwrap_or("").trim()])
 }
 
 /// Names findings: equal ones within a file are told apart by their number.

@@ -160,12 +160,8 @@ fn push_advice<'a>(mut group: Group<'a>, finding: &'a Finding, options: &ReportO
         Lang::En => ("help", "position before it"),
         Lang::Ja => ("対処", "直前の局面"),
     };
-    let advice = match options.lang {
-        Lang::En => finding.help.as_deref(),
-        Lang::Ja => Some(finding.help.as_deref().unwrap_or(finding.code.remedy)),
-    };
     let mut messages: Vec<Element<'a>> = Vec::new();
-    if let Some(text) = advice.filter(|text| !text.is_empty()) {
+    if let Some(text) = finding.help.as_deref() {
         messages.push(Level::HELP.with_name(help).message(visible(text)).into());
     }
     let sfen = finding.sfen.as_deref().filter(|_| options.verbose);

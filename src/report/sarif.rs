@@ -178,7 +178,7 @@ struct Region {
 fn rule(code: &Code) -> Rule {
     Rule {
         id: code.name,
-        short_description: Message { text: code.what.to_owned() },
+        short_description: Message { text: format!("{}.", code.brief()) },
         full_description: Message { text: format!("{}\n{}", code.what, code.why) },
         help: Message { text: format!("{}\n{}\n\n{}", code.why, code.remedy, code.example) },
         default_configuration: Configuration { level: level(code.severity) },

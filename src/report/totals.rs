@@ -97,7 +97,7 @@ impl Totals {
         let names = counts.iter().map(|(code, _)| code.name.len()).max().unwrap_or(0);
         let line = |(code, n): &(&'static Code, u64)| {
             let title = match lang {
-                Lang::En => code.what,
+                Lang::En => code.brief(),
                 Lang::Ja => code.ja,
             };
             format!("{n:>width$}  {:<names$}  {title}\n", code.name)
@@ -153,7 +153,7 @@ impl Totals {
         }
         out.push_str("\n| code | severity | found | what |\n|---|---|--:|---|\n");
         for (code, n) in counts {
-            let what = code.what.replace('|', "\\|").replace('<', "&lt;");
+            let what = code.brief().replace('|', "\\|").replace('<', "&lt;");
             out.push_str(&format!("| `{}` | {} | {n} | {what} |\n", code.name, code.severity));
         }
         out

@@ -63,14 +63,14 @@ pub(super) fn push_json<T: Serialize>(value: &T, out: &mut Vec<u8>) {
     debug_assert!(result.is_ok(), "a report is always representable as JSON");
 }
 
-/// Escapes U+007F, U+0085, U+2028 and U+2029 too: legal in JSON, but Python's `splitlines` and others
-/// end a line there.
+/// Escapes U+2028, U+2029 and the control characters from U+007F on too: legal in JSON, but Python's
+/// `splitlines` and others end a line at some of them, and terminals obey others.
 struct OneLine;
 
 impl Formatter for OneLine {
     fn write_string_fragment<W: io::Write + ?Sized>(&mut self, writer: &mut W, text: &str) -> io::Result<()> {
         let mut rest = text;
-        while let Some(at) = rest.find(ends_a_line) {
+        while let Some(at) = rest.find(is_escaped) {
             let (before, after) = rest.split_at(at);
             CompactFormatter.write_string_fragment(writer, before)?;
             let c = after.chars().next().unwrap_or_default();
@@ -81,8 +81,8 @@ impl Formatter for OneLine {
     }
 }
 
-const fn ends_a_line(c: char) -> bool {
-    matches!(c, '\x7f' | '\u{85}' | '\u{2028}' | '\u{2029}')
+const fn is_escaped(c: char) -> bool {
+    matches!(c, '\x7f'..='\u{9f}' | '\u{2028}' | '\u{2029}')
 }
 
 #[cfg(test)]

@@ -1,12 +1,16 @@
 //! One sample of findings through every report format: what people see is a snapshot, what machines
 //! read is parsed back.
 
+use std::collections::BTreeSet;
+
 use kifu::finding::{
-    Finding, NO_ENDING, NO_GAME, NONSTANDARD_SPELLING, NOT_IN_HAND, SAME_SQUARE_CONFLICT, TIME_TOTAL,
-    UNREADABLE_MOVE,
+    Finding, NIFU, NO_ENDING, NO_GAME, NONSTANDARD_SPELLING, NOT_IN_HAND, SAME_SQUARE_CONFLICT, Severity,
+    TIME_TOTAL, UNREADABLE_MOVE,
 };
-use kifu::report::{Format, ReportOptions, Reporter};
+use kifu::report::{Format, Lang, ReportOptions, Reporter};
 use kifu::source::{Source, Span};
+use quick_xml::events::Event;
+use serde_json::Value;
 
 /// The inputs of the sample: wide characters, U+3000, tabs, two games, an empty file, a name and a
 /// message full of what the formats must escape.
@@ -104,12 +108,242 @@ fn sample_as(format: Format) -> String {
 }
 
 #[test]
+fn people_see_the_line_with_carets() {
+    insta::assert_snapshot!(sample_as(Format::Human));
+}
+
+#[test]
+fn a_verbose_report_in_japanese_has_the_board_and_every_line() {
+    let board = |sfen: &str| Some(format!("{sfen}\n| ・ ・ 歩|\n"));
+    let options =
+        ReportOptions { lang: Lang::Ja, verbose: true, board: Some(board), ..ReportOptions::default() };
+    insta::assert_snapshot!(report(Format::Human, options, &sample()));
+}
+
+#[test]
+fn colours_are_written_only_on_demand() {
+    assert!(!sample_as(Format::Human).contains("\x1b["));
+    let options = ReportOptions { color: true, ..ReportOptions::default() };
+    assert!(report(Format::Human, options, &sample()).contains("\x1b["));
+}
+
+#[test]
+fn short_is_one_line_a_finding() {
+    let text = sample_as(Format::Short);
+    assert_eq!(text.lines().count(), all_findings());
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn github_gets_annotations_and_a_last_line() {
+    let text = sample_as(Format::Github);
+    assert!(text.lines().rev().skip(1).all(|line| line.starts_with("::")), "{text}");
+    insta::assert_snapshot!(text);
+}
+
+#[test]
 fn jsonl_is_one_object_a_finding() {
     let text = sample_as(Format::Jsonl);
-    let findings: usize = sample().iter().map(|(_, findings, _)| findings.len()).sum();
-    assert_eq!(text.lines().count(), findings);
-    for line in text.lines() {
-        let object: serde_json::Value = serde_json::from_str(line).unwrap();
-        assert!(object["line"].as_u64().unwrap() >= 1);
+    assert_eq!(text.lines().count(), all_findings());
+    let objects: Vec<Value> = text.lines().map(parsed).collect();
+    assert_eq!(objects[1]["path"], "棋譜/名人戦 第1局.kif");
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn json_is_one_document_with_the_objects_of_jsonl() {
+    let document = parsed(&sample_as(Format::Json));
+    assert_eq!(document["schema_version"], 1);
+    let lines: Vec<Value> = sample_as(Format::Jsonl).lines().map(parsed).collect();
+    assert_eq!(document["findings"], Value::Array(lines));
+    insta::assert_json_snapshot!(document["summary"]);
+}
+
+#[test]
+fn sarif_is_valid_by_the_schema_of_oasis() {
+    check_sarif(&sample_as(Format::Sarif));
+    check_sarif(&report(Format::Sarif, ReportOptions::default(), &[]));
+    insta::assert_snapshot!(pretty(&sample_as(Format::Sarif)).replace(env!("CARGO_PKG_VERSION"), "VERSION"));
+}
+
+#[test]
+fn sarif_keeps_the_errors_when_there_are_too_many_results() {
+    let text = "x\n".repeat(100);
+    let source = || Source::new("a.kif", text.clone().into_bytes(), None);
+    let many = |code, n| vec![Finding::new(code, Span::new(0, 1), "much"); n];
+    let files = [
+        (source(), many(&NO_ENDING, 20_000), 1),
+        (source(), many(&TIME_TOTAL, 10_000), 1),
+        (source(), many(&NOT_IN_HAND, 10_000), 1),
+        (source(), many(&NO_ENDING, 10), 1),
+    ];
+    let log = parsed(&report(Format::Sarif, ReportOptions::default(), &files));
+    let results = log["runs"][0]["results"].as_array().unwrap();
+    let count = |level: &str| results.iter().filter(|result| result["level"] == level).count();
+    assert_eq!([count("error"), count("warning"), count("note")], [10_000, 10_000, 5_000]);
+    let notification = &log["runs"][0]["invocations"][0]["toolExecutionNotifications"][0]["message"]["text"];
+    assert!(notification.as_str().unwrap().starts_with("15010 results were left out"), "{notification}");
+}
+
+#[test]
+fn gitlab_gets_a_fingerprint_of_its_own_for_every_finding() {
+    let issues = parsed(&sample_as(Format::Gitlab));
+    let issues = issues.as_array().unwrap();
+    assert_eq!(issues.len(), all_findings());
+    let fingerprints: BTreeSet<&str> =
+        issues.iter().map(|issue| issue["fingerprint"].as_str().unwrap()).collect();
+    assert_eq!(fingerprints.len(), issues.len());
+    insta::assert_json_snapshot!(issues);
+}
+
+#[test]
+fn junit_has_a_suite_a_file_and_a_case_a_game() {
+    let text = sample_as(Format::Junit);
+    let count = |name: &str| elements(&text).iter().filter(|element| *element == name).count();
+    assert_eq!((count("testsuite"), count("testcase"), count("failure")), (4, 6, 4));
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn junit_fails_what_fails_the_run() {
+    let failures = |fail_on| {
+        let options = ReportOptions { fail_on, ..ReportOptions::default() };
+        let text = report(Format::Junit, options, &sample());
+        elements(&text).iter().filter(|element| *element == "failure").count()
+    };
+    assert_eq!(failures(None), 0);
+    assert_eq!(failures(Some(Severity::Error)), failures(Some(Severity::Info)));
+}
+
+#[test]
+fn checkstyle_has_an_error_a_finding() {
+    let text = sample_as(Format::Checkstyle);
+    assert_eq!(elements(&text).iter().filter(|element| *element == "error").count(), all_findings());
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn a_run_without_findings_is_a_valid_report_of_every_format() {
+    for files in [vec![], vec![clean()], vec![clean(), clean()]] {
+        let write = |format| report(format, ReportOptions::default(), &files);
+        assert_eq!(parsed(&write(Format::Json))["findings"], Value::Array(Vec::new()));
+        assert_eq!(parsed(&write(Format::Gitlab)), Value::Array(Vec::new()));
+        check_sarif(&write(Format::Sarif));
+        assert!(elements(&write(Format::Junit)).contains(&"testcase".to_owned()));
+        assert_eq!(elements(&write(Format::Checkstyle)), ["checkstyle"]);
+        assert_eq!(write(Format::Short) + &write(Format::Jsonl), "");
+        assert!(write(Format::Human).ends_with("nothing found (2 more known to the baseline)\n"));
+    }
+}
+
+#[test]
+fn no_format_lets_a_control_character_through() {
+    for format in Format::ALL {
+        let text = sample_as(*format);
+        let bad = text.chars().find(|c| c.is_control() && *c != '\n');
+        assert_eq!(bad, None, "{}", format.name());
+    }
+}
+
+#[test]
+fn repetitions_are_counted_and_shown_on_demand() {
+    let source = Source::new("a.kif", "駒\n".repeat(20).into_bytes(), None);
+    let finding = |at: u32| Finding::new(&NONSTANDARD_SPELLING, Span::new(4 * at, 4 * at + 3), "「駒」");
+    let files = [(source, (0..20).map(finding).collect(), 1)];
+    let lines = |verbose| {
+        let options = ReportOptions { verbose, quiet: true, ..ReportOptions::default() };
+        report(Format::Human, options, &files).lines().filter(|line| line.contains("nonstandard")).count()
+    };
+    assert_eq!(lines(false), 6);
+    assert_eq!(lines(true), 20);
+}
+
+#[test]
+fn annotations_beyond_those_that_github_shows_are_lines_of_the_log() {
+    let source = Source::new("::error::x.kif", b"x".to_vec(), None);
+    let files = [(source, vec![Finding::new(&NIFU, Span::new(0, 1), "##[error] twice"); 2_000], 1)];
+    let text = report(Format::Github, ReportOptions::default(), &files);
+    let annotations = text.lines().filter(|line| line.starts_with("::")).count();
+    assert_eq!((annotations, text.lines().count()), (10, 1001));
+    assert!(!text.contains("##["));
+    assert!(text.ends_with("; 1000 of them are not listed here\n"), "{}", text.lines().last().unwrap());
+}
+
+#[test]
+fn a_line_of_forty_kilobytes_is_quoted_in_part() {
+    let text = format!("position startpos moves {} 5e5e", "7g7f 3c3d ".repeat(4_000));
+    let source = Source::new("a.usi", text.clone().into_bytes(), None);
+    let finding = Finding::new(&UNREADABLE_MOVE, at(&text, "5e5e"), "「5e5e」 does not move");
+    let shown = report(Format::Human, ReportOptions::default(), &[(source, vec![finding], 1)]);
+    assert!(shown.len() < 1_000, "{shown}");
+    assert!(shown.contains("a.usi:1:40026\n"), "{shown}");
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn a_part_made_elsewhere_is_the_same_report() {
+    let mut reporter = Reporter::new(Format::Sarif, ReportOptions::default(), Vec::new());
+    let renderer = reporter.renderer().clone();
+    let parts: Vec<_> = std::thread::scope(|scope| {
+        let make = |(source, findings, games): (Source, Vec<Finding>, u32)| {
+            let renderer = renderer.clone();
+            scope.spawn(move || renderer.file(&source, &findings, games))
+        };
+        let threads: Vec<_> = sample().into_iter().map(make).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    parts.into_iter().for_each(|part| reporter.push(part).unwrap());
+    assert_eq!(String::from_utf8(reporter.finish(2).unwrap()).unwrap(), sample_as(Format::Sarif));
+}
+
+#[test]
+fn statistics_and_summary_count_by_code() {
+    let mut reporter = Reporter::new(Format::Jsonl, ReportOptions::default(), std::io::sink());
+    for (source, findings, games) in sample() {
+        reporter.file(&source, &findings, games).unwrap();
+    }
+    let totals = reporter.totals();
+    assert_eq!((totals.files, totals.games, totals.findings()), (4, 4, 9));
+    assert_eq!((totals.at_least(Severity::Error), totals.at_least(Severity::Warning)), (6, 7));
+    insta::assert_snapshot!(format!("{}\n{}", totals.statistics(Lang::En), totals.markdown()));
+}
+
+fn all_findings() -> usize {
+    sample().iter().map(|(_, findings, _)| findings.len()).sum()
+}
+
+fn parsed(text: &str) -> Value {
+    serde_json::from_str(text).unwrap()
+}
+
+fn pretty(text: &str) -> String {
+    serde_json::to_string_pretty(&parsed(text)).unwrap()
+}
+
+/// The names of the elements of a well-formed document, each at its start.
+fn elements(text: &str) -> Vec<String> {
+    let mut reader = quick_xml::Reader::from_str(text);
+    let mut names = Vec::new();
+    loop {
+        match reader.read_event().unwrap() {
+            Event::Start(element) | Event::Empty(element) => {
+                element.attributes().for_each(|attribute| drop(attribute.unwrap()));
+                names.push(element.name().as_ref().to_owned());
+            }
+            Event::Eof => return names,
+            _ => {}
+        }
+    }
+}
+
+/// Validates a log by the schema of SARIF 2.1.0 (from the npm package @microsoft/jest-sarif, MIT).
+fn check_sarif(text: &str) {
+    let schema = parsed(include_str!("../../fixtures/schemas/sarif-2.1.0-rtm.5.json"));
+    let mut schemas = boon::Schemas::new();
+    let mut compiler = boon::Compiler::new();
+    compiler.add_resource("https://example.org/sarif.json", schema).unwrap();
+    let index = compiler.compile("https://example.org/sarif.json", &mut schemas).unwrap();
+    if let Err(error) = schemas.validate(&parsed(text), index) {
+        panic!("{error:#}");
     }
 }

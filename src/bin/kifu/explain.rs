@@ -89,7 +89,7 @@ fn list(codes: &[&Code]) -> String {
     for code in codes {
         let severity = if code.on { code.severity.name() } else { "off" };
         let (name, family) = (code.name, code.family.name());
-        let _ = writeln!(out, "{name:<width$}  {severity:<7}  {family:<10}  {}", code.what);
+        let _ = writeln!(out, "{name:<width$}  {severity:<7}  {family:<10}  {}", code.brief());
     }
     out
 }
@@ -112,7 +112,7 @@ fn page() -> String {
         let _ = write!(out, "\n## {}\n\n| code | severity | what it finds |\n|---|---|---|\n", title(family));
         for code in codes() {
             let name = code.name;
-            let _ = writeln!(out, "| [`{name}`](#{name}) | {} | {} |", severity(code), markdown(code.what, true));
+            let _ = writeln!(out, "| [`{name}`](#{name}) | {} | {} |", severity(code), markdown(code.brief(), true));
         }
         codes().for_each(|code| section(code, &mut out));
     }
