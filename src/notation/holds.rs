@@ -142,7 +142,7 @@ impl Target {
             }
             Self::Usi => USI,
             Self::Sfen | Self::Bod => Holds { moves: MovesHeld::Positions, ..USI },
-            Self::Jkf => Holds { bookmarks: false, move_number: false, ..KAKINOKI },
+            Self::Jkf => Holds { move_number: false, ..KAKINOKI },
             Self::Jsonl => Holds { times: TimesHeld::Any, evaluations: true, ..KAKINOKI },
         }
     }

@@ -249,7 +249,11 @@ impl<'a, 's> RecordReader<'a, 's> {
             }
         };
         let key = key.text();
-        self.record.push_field(key.trim_matches(BLANKS), text.trim_matches(BLANKS), key_span.to(span), span);
+        // Other notations have a line for each: several lines are several fields.
+        for line in text.split('\n') {
+            let line = line.strip_suffix('\r').unwrap_or(line).trim_matches(BLANKS);
+            self.record.push_field(key.trim_matches(BLANKS), line, key_span.to(span), span);
+        }
         Ok(())
     }
 

@@ -29,13 +29,12 @@ pub(super) fn kind_of(name: &str) -> Option<PieceKind> {
 }
 
 /// The name of a kind.
-#[cfg_attr(not(test), expect(dead_code, reason = "for the writer"))]
 pub(super) fn kind_name(kind: PieceKind) -> &'static str {
     KINDS.iter().find(|(known, _)| *known == kind).map_or("", |(_, name)| name)
 }
 
 /// The specials of the schema, with what they mean.
-const SPECIALS: [(&str, EndingKind, Verdict); 14] = [
+pub(super) const SPECIALS: [(&str, EndingKind, Verdict); 14] = [
     ("TORYO", EndingKind::Resign, Verdict::MoverLoses),
     ("CHUDAN", EndingKind::Interrupted, Verdict::Nobody),
     ("SENNICHITE", EndingKind::Repetition, Verdict::Draw),
@@ -80,29 +79,6 @@ pub(super) fn special_of(name: &str) -> Option<Special> {
         .or_else(|| Some(Special { in_schema: false, ..special_of(name.strip_prefix('%')?)? }))
 }
 
-/// The special of the schema that says how a game ended; `None` where there is none.
-///
-/// `mover` is the side that would have moved next: a special says by its kind whether it won.
-#[cfg_attr(not(test), expect(dead_code, reason = "for the writer"))]
-pub(super) fn special_name(kind: EndingKind, winner: Option<Color>, mover: Color) -> Option<&'static str> {
-    match kind {
-        EndingKind::IllegalMove | EndingKind::PerpetualCheck => match winner? {
-            Color::White => Some("+ILLEGAL_ACTION"),
-            Color::Black => Some("-ILLEGAL_ACTION"),
-        },
-        _ => {
-            let (name, _, verdict) = SPECIALS.iter().find(|(_, known, _)| *known == kind)?;
-            let says = match verdict {
-                Verdict::MoverLoses => Some(!mover),
-                Verdict::MoverWins => Some(mover),
-                Verdict::Wins(color) => Some(*color),
-                Verdict::Draw | Verdict::Nobody | Verdict::Unknown => None,
-            };
-            (says == winner).then_some(*name)
-        }
-    }
-}
-
 /// The letters of `relative`, in the order in which they are written.
 const RELATIVES: [(Relative, char); 6] = [
     (Relative::LEFT, 'L'),
@@ -142,7 +118,6 @@ pub(super) fn words_of(text: &str) -> Option<Words> {
 }
 
 /// Appends the letters of `relative`.
-#[cfg_attr(not(test), expect(dead_code, reason = "for the writer"))]
 pub(super) fn push_words(out: &mut String, words: Relative) {
     out.extend(RELATIVES.iter().filter(|(word, _)| words.has(*word)).map(|(_, letter)| letter));
 }
@@ -172,21 +147,6 @@ mod tests {
         for text in ["", "CM", "ZZL", "UL", "LH", "l", "左"] {
             assert_eq!(words_of(text), None, "{text}");
         }
-    }
-
-    #[test]
-    fn a_special_is_written_only_where_it_names_the_right_winner() {
-        let check = |kind, winner, expected| {
-            assert_eq!(special_name(kind, winner, Color::Black), expected, "{kind:?} {winner:?}");
-        };
-        check(EndingKind::Resign, Some(Color::White), Some("TORYO"));
-        check(EndingKind::Resign, Some(Color::Black), None);
-        check(EndingKind::Declaration, Some(Color::Black), Some("KACHI"));
-        check(EndingKind::IllegalMove, Some(Color::Black), Some("-ILLEGAL_ACTION"));
-        check(EndingKind::PerpetualCheck, Some(Color::White), Some("+ILLEGAL_ACTION"));
-        check(EndingKind::Repetition, None, Some("SENNICHITE"));
-        check(EndingKind::MaxMoves, None, None);
-        check(EndingKind::SealedMove, None, None);
     }
 
     #[test]
