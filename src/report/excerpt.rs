@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use super::fingerprint::line_at;
 use crate::finding::Finding;
 use crate::source::{Source, Span};
 
@@ -33,15 +34,6 @@ const AFTER: usize = 600;
 const LONGEST_MARK: usize = 400;
 /// A mark so far into its line is not shown: each one costs the time to read the line up to it.
 const FARTHEST: usize = 256 * 1024;
-
-/// The range of the line that holds `offset`, without its end. A lone carriage return ends a line.
-pub(super) fn line_at(text: &str, offset: usize) -> Range<usize> {
-    let bytes = text.as_bytes();
-    let offset = offset.min(bytes.len());
-    let start = memchr::memrchr2(b'\n', b'\r', &bytes[..offset]).map_or(0, |at| at + 1);
-    let end = memchr::memchr2(b'\n', b'\r', &bytes[offset..]).map_or(bytes.len(), |at| offset + at);
-    start..end
-}
 
 /// The excerpts that show `finding`, that of its own place first.
 pub(super) fn excerpts<'a>(source: &'a Source, finding: &'a Finding) -> Vec<Excerpt<'a>> {
@@ -113,22 +105,9 @@ fn showable(text: &str) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{excerpts, line_at, showable};
+    use super::{excerpts, showable};
     use crate::finding::{Finding, NIFU};
     use crate::source::{Source, Span};
-
-    #[test]
-    fn a_line_ends_at_any_line_end() {
-        let text = "ab\ncd\r\nef\rgh";
-        let check = |offset, expected: &str| assert_eq!(&text[line_at(text, offset)], expected, "{offset}");
-        check(0, "ab");
-        check(2, "ab");
-        check(3, "cd");
-        check(7, "ef");
-        check(11, "gh");
-        check(12, "gh");
-        check(999, "gh");
-    }
 
     #[test]
     fn replacements_move_nothing() {

@@ -1,8 +1,9 @@
 //! What makes a finding the same finding when the file around it has changed.
 
+use std::ops::Range;
+
 use sha2::{Digest, Sha256};
 
-use super::excerpt::line_at;
 use crate::finding::Finding;
 use crate::source::Source;
 
@@ -52,4 +53,31 @@ pub(super) fn hash(parts: &[&str]) -> String {
         sha.update([0]);
     }
     sha.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The range of the line that holds `offset`, without its end. A lone carriage return ends a line.
+pub(super) fn line_at(text: &str, offset: usize) -> Range<usize> {
+    let bytes = text.as_bytes();
+    let offset = offset.min(bytes.len());
+    let start = memchr::memrchr2(b'\n', b'\r', &bytes[..offset]).map_or(0, |at| at + 1);
+    let end = memchr::memchr2(b'\n', b'\r', &bytes[offset..]).map_or(bytes.len(), |at| offset + at);
+    start..end
+}
+
+#[cfg(test)]
+mod tests {
+    use super::line_at;
+
+    #[test]
+    fn a_line_ends_at_any_line_end() {
+        let text = "ab\ncd\r\nef\rgh";
+        let check = |offset, expected: &str| assert_eq!(&text[line_at(text, offset)], expected, "{offset}");
+        check(0, "ab");
+        check(2, "ab");
+        check(3, "cd");
+        check(7, "ef");
+        check(11, "gh");
+        check(12, "gh");
+        check(999, "gh");
+    }
 }

@@ -23,6 +23,7 @@
 
 #[cfg(feature = "cli")]
 mod checkstyle;
+#[cfg(feature = "cli")]
 mod excerpt;
 mod fingerprint;
 mod github;
