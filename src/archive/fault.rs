@@ -1,0 +1,134 @@
+//! Why a file or a member could not be read.
+
+use std::{fmt, io};
+
+use crate::{
+    finding::{Finding, NO_GAME, UNREADABLE_MEMBER},
+    source::Span,
+};
+
+/// Why a file or a member could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The system said no.
+    Io(io::ErrorKind, String),
+    /// A symbolic link leads back to this directory above it.
+    Loop(String),
+    /// It has the name of a record and is no file: a pipe, a socket, a device.
+    NoFile,
+    /// A named pipe: reading it might wait for ever.
+    Pipe,
+    /// A text of more than so many bytes that cannot be read in parts.
+    TooLarge(u64),
+    /// A container that unpacks to more than so many times its size.
+    TooDense(u64),
+    /// A container of more than so many members.
+    TooMany(u64),
+    /// Containers inside containers, deeper than so many.
+    TooDeep(u32),
+    /// A member that is encrypted.
+    Encrypted,
+    /// A container or a member that cannot be unpacked: the reason.
+    Damaged(String),
+}
+
+impl Fault {
+    /// Whether it concerns a container or a member of one.
+    #[must_use]
+    pub const fn is_of_container(&self) -> bool {
+        match self {
+            Self::Io(..) | Self::Loop(_) | Self::NoFile | Self::Pipe | Self::TooLarge(_) => false,
+            Self::TooDense(_) | Self::TooMany(_) | Self::TooDeep(_) | Self::Encrypted | Self::Damaged(_) => {
+                true
+            }
+        }
+    }
+
+    /// The finding that reports it for the input `name`.
+    #[must_use]
+    pub fn to_finding(&self, name: &str) -> Finding {
+        // Members show a `!` in their name; a container has a fault of its own.
+        let is_member = self.is_of_container() || name.contains('!');
+        let (code, help) = if is_member {
+            (&UNREADABLE_MEMBER, "unpack the container and check what comes out, or get a whole copy of it")
+        } else {
+            (&NO_GAME, "see that the file can be read, or leave it out")
+        };
+        Finding::new(code, Span::at(0), self.to_string()).ja(self.to_japanese()).help(help)
+    }
+
+    fn to_japanese(&self) -> String {
+        match self {
+            Self::Io(_, text) => format!("読み込めません（{text}）"),
+            Self::Loop(ancestor) => format!("シンボリックリンクが「{ancestor}」へ循環しています"),
+            Self::NoFile => "通常のファイルではありません".to_owned(),
+            Self::Pipe => "名前付きパイプです".to_owned(),
+            Self::TooLarge(limit) => format!("大きすぎます（上限{}）", Size(*limit)),
+            Self::TooDense(limit) => format!("展開後の大きさが圧縮ファイルの{limit}倍を超えます"),
+            Self::TooMany(limit) => format!("ファイルが多すぎます（上限{limit}個）"),
+            Self::TooDeep(limit) => format!("書庫の入れ子が深すぎます（上限{limit}段）"),
+            Self::Encrypted => "暗号化されています".to_owned(),
+            Self::Damaged(text) => format!("展開できません（{text}）"),
+        }
+    }
+}
+
+impl From<io::Error> for Fault {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error.kind(), plain_words(&error))
+    }
+}
+
+/// What the system says, without the number that only programmers read.
+fn plain_words(error: &io::Error) -> String {
+    let text = error.to_string();
+    let text = text.split(" (os error").next().unwrap_or(&text);
+    let mut chars = text.chars();
+    let first = chars.next().map(|c| c.to_ascii_lowercase());
+    first.into_iter().chain(chars).filter(|c| !c.is_control()).collect()
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(_, text) => write!(f, "the file cannot be read: {text}"),
+            Self::Loop(ancestor) => write!(f, "a symbolic link leads back to 「{ancestor}」 above it"),
+            Self::NoFile => f.write_str("this has the name of a record, but is no file"),
+            Self::Pipe => f.write_str("this is a named pipe: read it through standard input (-)"),
+            Self::TooLarge(limit) => {
+                write!(
+                    f,
+                    "a text of more than {} that cannot be read in parts (the limit for one text)",
+                    Size(*limit)
+                )
+            }
+            Self::TooDense(limit) => {
+                write!(
+                    f,
+                    "the container unpacks to more than {limit} times its size (the limit for containers)"
+                )
+            }
+            Self::TooMany(limit) => write!(f, "the container has more than {limit} members (the limit)"),
+            Self::TooDeep(limit) => {
+                write!(f, "containers inside containers, more than {limit} deep (the limit for nesting)")
+            }
+            Self::Encrypted => f.write_str("the member is encrypted"),
+            Self::Damaged(text) => write!(f, "it cannot be unpacked: {text}"),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// A number of bytes for people.
+struct Size(u64);
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            bytes if bytes > 0 && bytes % (1 << 20) == 0 => write!(f, "{} MiB", bytes >> 20),
+            bytes if bytes > 0 && bytes % (1 << 10) == 0 => write!(f, "{} KiB", bytes >> 10),
+            bytes => write!(f, "{bytes} bytes"),
+        }
+    }
+}

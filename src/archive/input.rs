@@ -1,0 +1,158 @@
+//! What the work of a run gets, and what it gives.
+
+use std::path::{Component, Path, PathBuf};
+
+use super::fault::Fault;
+use crate::{
+    finding::Finding,
+    source::{Encoding, Origin, Source},
+};
+
+/// One text of a run: a file, a member of a container, or a part of a large one.
+#[derive(Debug)]
+pub struct Input {
+    /// The text. Its name is the path as given, with `!` before the names inside containers:
+    /// `games.zip!2024/a.csa`. Empty where [`Input::fault`] says why it could not be read.
+    pub source: Source,
+    /// Why it could not be read.
+    pub fault: Option<Fault>,
+    /// Whether its file was named itself, and not found in a directory.
+    pub named: bool,
+    /// Which part of a large file it is; `None` for a whole one.
+    pub part: Option<Part>,
+    /// Where the place in its tree starts in the name.
+    root_len: usize,
+}
+
+/// A part of a file of many games that is read piece by piece.
+///
+/// Parts begin with a game. Games are counted from 1 in each: see [`Numbering`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The number of the part, counted from 0.
+    pub index: u32,
+    /// Whether it is the last.
+    pub last: bool,
+}
+
+impl Input {
+    /// The place in the tree that was named: `2024/a.csa` of `games/2024/a.csa` where `games` was
+    /// named, the file name of a file that was named. The name of a container becomes a directory.
+    ///
+    /// Never absolute, and without `..`: names inside containers are only names.
+    #[must_use]
+    pub fn relative(&self) -> PathBuf {
+        let name = self.source.name();
+        let inside = name.get(self.root_len..).unwrap_or(name).replace('!', "/");
+        let plain = Path::new(&inside).components().filter_map(|component| match component {
+            Component::Normal(part) => Some(part),
+            Component::Prefix(_) | Component::RootDir | Component::CurDir | Component::ParentDir => None,
+        });
+        plain.collect()
+    }
+
+    /// The finding about why it could not be read.
+    #[must_use]
+    pub fn finding(&self) -> Option<Finding> {
+        self.fault.as_ref().map(|fault| fault.to_finding(self.source.name()))
+    }
+}
+
+/// What a run gives for one input.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Outcome<T> {
+    /// What the work gave.
+    Done(T),
+    /// The work panicked: a fault of this program, which costs this input only.
+    Panicked {
+        /// The name of the input.
+        name: String,
+        /// What the panic said.
+        message: String,
+    },
+}
+
+/// Counts the games of a file through its parts.
+///
+/// ```
+/// use kifu::archive::{Numbering, Part};
+/// let mut numbering = Numbering::default();
+/// assert_eq!(numbering.before(Some(Part { index: 0, last: false }), 10), 0);
+/// assert_eq!(numbering.before(Some(Part { index: 1, last: true }), 5), 10);
+/// assert_eq!(numbering.before(None, 1), 0);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Numbering {
+    games: u32,
+}
+
+impl Numbering {
+    /// The games in the parts before this one, which has `games` itself. To be called once for each
+    /// input, in order.
+    pub const fn before(&mut self, part: Option<Part>, games: u32) -> u32 {
+        match part {
+            Some(Part { index: 1.., .. }) => {
+                let before = self.games;
+                self.games = before.saturating_add(games);
+                before
+            }
+            Some(_) | None => {
+                self.games = games;
+                0
+            }
+        }
+    }
+
+    /// Gives the findings of a part the numbers that its games have in the file.
+    pub fn renumber(before: u32, findings: &mut [Finding]) {
+        for game in findings.iter_mut().filter_map(|finding| finding.game.as_mut()) {
+            *game = game.saturating_add(before);
+        }
+    }
+}
+
+/// An input before it is decoded: small enough to send to another thread.
+#[derive(Debug)]
+pub(super) struct Text {
+    pub(super) name: String,
+    pub(super) content: Result<Vec<u8>, Fault>,
+    pub(super) named: bool,
+    pub(super) root_len: usize,
+    pub(super) origin: Origin,
+    pub(super) part: Option<Part>,
+}
+
+impl Text {
+    /// A whole text.
+    pub(super) fn new(label: Label, content: Result<Vec<u8>, Fault>) -> Self {
+        let Label { name, named, root_len } = label;
+        Self { name, content, named, root_len, origin: Origin::default(), part: None }
+    }
+
+    /// The bytes that it holds on to.
+    pub(super) fn size(&self) -> usize {
+        self.content.as_ref().map_or(0, Vec::len)
+    }
+
+    pub(super) fn decode(self, encoding: Option<Encoding>) -> Input {
+        let (bytes, fault) = match self.content {
+            Ok(bytes) => (bytes, None),
+            Err(fault) => (Vec::new(), Some(fault)),
+        };
+        Input {
+            source: Source::new(self.name, bytes, encoding).with_origin(self.origin),
+            fault,
+            named: self.named,
+            part: self.part,
+            root_len: self.root_len,
+        }
+    }
+}
+
+/// How an input is called.
+#[derive(Clone, Debug)]
+pub(super) struct Label {
+    pub(super) name: String,
+    pub(super) named: bool,
+    pub(super) root_len: usize,
+}

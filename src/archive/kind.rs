@@ -1,0 +1,111 @@
+//! What an extension promises: a record, or a container of records.
+
+use std::{ffi::OsStr, path::Path};
+
+/// The extensions of files that are taken from directories and containers, without dots.
+pub const RECORD_EXTENSIONS: [&str; 10] =
+    ["kif", "kifu", "ki2", "ki2u", "csa", "psn", "usi", "sfen", "jkf", "bod"];
+
+/// A file that holds others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Container {
+    /// `.zip`.
+    Zip,
+    /// `.7z`.
+    SevenZ,
+    /// `.tar`.
+    Tar,
+    /// `.tar.gz`, `.tgz`.
+    TarGz,
+    /// `.tar.zst`.
+    TarZst,
+    /// `.gz`: one file.
+    Gz,
+    /// `.zst`: one file.
+    Zst,
+}
+
+impl Container {
+    /// The container that a file name promises.
+    ///
+    /// ```
+    /// use kifu::archive::Container;
+    /// assert_eq!(Container::of_name("wdoor2024.TAR.GZ"), Some(Container::TarGz));
+    /// assert_eq!(Container::of_name("a.csa"), None);
+    /// ```
+    #[must_use]
+    pub fn of_name(name: &str) -> Option<Self> {
+        let ends = |end: &str| {
+            let start = name.len().checked_sub(end.len());
+            start
+                .and_then(|start| name.as_bytes().get(start..))
+                .is_some_and(|tail| tail.eq_ignore_ascii_case(end.as_bytes()))
+        };
+        const TABLE: [(&str, Container); 8] = [
+            (".zip", Container::Zip),
+            (".7z", Container::SevenZ),
+            (".tar", Container::Tar),
+            (".tar.gz", Container::TarGz),
+            (".tgz", Container::TarGz),
+            (".tar.zst", Container::TarZst),
+            (".gz", Container::Gz),
+            (".zst", Container::Zst),
+        ];
+        TABLE.iter().find(|(end, _)| ends(end)).map(|(_, container)| *container)
+    }
+
+    /// The container that the name of `path` promises.
+    #[must_use]
+    pub(super) fn of_path(path: &Path) -> Option<Self> {
+        // Most names end in the extension of a record: told apart by one look.
+        path.extension().filter(|extension| !is_record_extension(extension))?;
+        Self::of_name(&path.file_name()?.to_string_lossy())
+    }
+}
+
+/// Whether a file with this extension is taken for a record.
+pub(super) fn is_record_extension(extension: &OsStr) -> bool {
+    let extension = extension.as_encoded_bytes();
+    (3..=4).contains(&extension.len())
+        && RECORD_EXTENSIONS.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(extension))
+}
+
+/// Whether `path` has the extension of a record.
+pub(super) fn is_record(path: &Path) -> bool {
+    path.extension().is_some_and(is_record_extension)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn containers_are_told_by_their_names() {
+        let check = |name: &str, expected: Option<Container>| {
+            assert_eq!(Container::of_path(Path::new(name)), expected, "{name}");
+        };
+        check("a/games.zip", Some(Container::Zip));
+        check("GAMES.7Z", Some(Container::SevenZ));
+        check("a.tar", Some(Container::Tar));
+        check("a.tgz", Some(Container::TarGz));
+        check("a.tar.gz", Some(Container::TarGz));
+        check("a.tar.zst", Some(Container::TarZst));
+        check("a.csa.gz", Some(Container::Gz));
+        check("a.usi.zst", Some(Container::Zst));
+        check("a.csa", None);
+        check("zip", None);
+        check("a", None);
+    }
+
+    #[test]
+    fn records_are_told_by_their_extension_in_any_case() {
+        for name in
+            ["a.kif", "b.KIFU", "c.ki2", "d.Ki2u", "e.csa", "f.psn", "g.usi", "h.sfen", "i.jkf", "j.bod"]
+        {
+            assert!(is_record(Path::new(name)), "{name}");
+        }
+        for name in ["a.txt", "kif", ".kif", "a.kif.bak", "a.kifuu", "a"] {
+            assert!(!is_record(Path::new(name)), "{name}");
+        }
+    }
+}

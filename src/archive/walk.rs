@@ -1,0 +1,209 @@
+//! From arguments to the files to read, in an order that depends on nothing but names.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use walkdir::{DirEntry, WalkDir};
+
+use super::{
+    fault::Fault,
+    ignored::Ignored,
+    kind::{Container, is_record},
+};
+
+/// A file that a walk found.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// Where it is; `-` is standard input where [`Found::is_stdin`] says so.
+    pub path: PathBuf,
+    /// What kind of container its name promises, if any.
+    pub container: Option<Container>,
+    /// Whether it was named itself, and not found in a directory.
+    pub named: bool,
+    /// The length of the directory that was named, with its separator: what follows in the path is
+    /// the place in that tree.
+    pub(super) root_len: usize,
+}
+
+impl Found {
+    /// Whether this is standard input.
+    #[must_use]
+    pub fn is_stdin(&self) -> bool {
+        self.named && self.path == Path::new("-")
+    }
+}
+
+/// A path that could not be walked.
+#[derive(Debug)]
+pub struct WalkFault {
+    /// The path.
+    pub path: PathBuf,
+    /// What is wrong.
+    pub fault: Fault,
+    /// Whether it was named itself: a name that does not exist is an error of use.
+    pub named: bool,
+}
+
+/// The files of some arguments, in their order; those of a directory sorted by name.
+///
+/// Directories give the files with extensions of records and containers, but for hidden and ignored
+/// ones. Symbolic links are followed; loops are reported. A file that was named is always given.
+///
+/// ```no_run
+/// use kifu::archive::Walk;
+/// for found in Walk::new(["games"]) {
+///     match found {
+///         Ok(found) => println!("{}", found.path.display()),
+///         Err(fault) => eprintln!("{}: {}", fault.path.display(), fault.fault),
+///     }
+/// }
+/// ```
+#[derive(Debug)]
+pub struct Walk {
+    arguments: std::vec::IntoIter<PathBuf>,
+    tree: Option<Tree>,
+    /// Whether `.` was not named, so that names are shown without it.
+    implied: bool,
+}
+
+/// The directory that is being walked.
+#[derive(Debug)]
+struct Tree {
+    entries: walkdir::IntoIter,
+    ignored: Ignored,
+    root: PathBuf,
+    root_len: usize,
+}
+
+impl Walk {
+    /// The walk of `arguments`; of `.` where there are none.
+    pub fn new<P: Into<PathBuf>>(arguments: impl IntoIterator<Item = P>) -> Self {
+        let mut arguments: Vec<PathBuf> = arguments.into_iter().map(Into::into).collect();
+        let implied = arguments.is_empty();
+        if implied {
+            arguments.push(".".into());
+        }
+        Self { arguments: arguments.into_iter(), tree: None, implied }
+    }
+
+    /// Starts with the next argument.
+    fn start(&mut self, path: PathBuf) -> Option<Result<Found, WalkFault>> {
+        if path == Path::new("-") {
+            return Some(Ok(named(path, None)));
+        }
+        let kind = match fs::metadata(&path) {
+            Ok(data) => data.file_type(),
+            Err(error) => return Some(Err(WalkFault { path, fault: Fault::from(error), named: true })),
+        };
+        if !kind.is_dir() {
+            if is_endless_wait(&path, kind) {
+                return Some(Err(WalkFault { path, fault: Fault::Pipe, named: true }));
+            }
+            let container = Container::of_path(&path);
+            return Some(Ok(named(path, container)));
+        }
+        let entries = WalkDir::new(&path).follow_links(true).sort_by_file_name().into_iter();
+        let ignored = Ignored::above(&path);
+        let root_len = path.join("x").as_os_str().len() - 1;
+        self.tree = Some(Tree { entries, ignored, root: path, root_len });
+        None
+    }
+}
+
+impl Iterator for Walk {
+    type Item = Result<Found, WalkFault>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(tree) = &mut self.tree {
+                if let Some(mut found) = tree.next() {
+                    if self.implied {
+                        found = found.map(without_dot);
+                    }
+                    return Some(found);
+                }
+                self.tree = None;
+            }
+            let path = self.arguments.next()?;
+            if let Some(found) = self.start(path) {
+                return Some(found);
+            }
+        }
+    }
+}
+
+impl Tree {
+    fn next(&mut self) -> Option<Result<Found, WalkFault>> {
+        loop {
+            let entry = match self.entries.next()? {
+                Ok(entry) => entry,
+                Err(error) => return Some(Err(self.fault(error))),
+            };
+            let is_directory = entry.file_type().is_dir();
+            if entry.depth() > 0 {
+                self.ignored.leave_to(entry.depth());
+                if self.ignored.leaves_out(entry.path(), is_directory) {
+                    if is_directory {
+                        self.entries.skip_current_dir();
+                    }
+                    continue;
+                }
+            }
+            if is_directory {
+                self.ignored.enter(entry.depth(), entry.path());
+            } else if let Some(found) = self.file(entry) {
+                return Some(found);
+            }
+        }
+    }
+
+    /// A file of the tree, if it is one that records are in.
+    fn file(&self, entry: DirEntry) -> Option<Result<Found, WalkFault>> {
+        let container = Container::of_path(entry.path());
+        if container.is_none() && !is_record(entry.path()) {
+            return None;
+        }
+        if !entry.file_type().is_file() {
+            return Some(Err(WalkFault { path: entry.into_path(), fault: Fault::NoFile, named: false }));
+        }
+        Some(Ok(Found { path: entry.into_path(), container, named: false, root_len: self.root_len }))
+    }
+
+    fn fault(&self, error: walkdir::Error) -> WalkFault {
+        let path = error.path().unwrap_or(&self.root).to_owned();
+        let fault = match error.loop_ancestor() {
+            Some(ancestor) => Fault::Loop(ancestor.to_string_lossy().into_owned()),
+            None => Fault::from(error.into_io_error().unwrap_or_else(|| io::Error::other("cannot be read"))),
+        };
+        WalkFault { path, fault, named: false }
+    }
+}
+
+fn named(path: PathBuf, container: Option<Container>) -> Found {
+    let name_len = path.file_name().map_or(0, std::ffi::OsStr::len);
+    let root_len = path.as_os_str().len().saturating_sub(name_len);
+    Found { path, container, named: true, root_len }
+}
+
+fn without_dot(mut found: Found) -> Found {
+    if let Ok(path) = found.path.strip_prefix(".") {
+        found.path = path.to_owned();
+        found.root_len = 0;
+    }
+    found
+}
+
+/// Whether opening the file may wait for ever: a named pipe in a directory. Those that a shell makes
+/// for `<(…)` stand in `/dev` or `/proc`, and somebody writes to them.
+#[cfg(unix)]
+fn is_endless_wait(path: &Path, kind: fs::FileType) -> bool {
+    use std::os::unix::fs::FileTypeExt as _;
+    kind.is_fifo() && !path.starts_with("/dev") && !path.starts_with("/proc") || kind.is_socket()
+}
+
+#[cfg(not(unix))]
+fn is_endless_wait(_path: &Path, _kind: fs::FileType) -> bool {
+    false
+}
