@@ -1,1 +1,5 @@
 //! Positions as pictures.
+
+mod text;
+
+pub use text::text;
