@@ -1,8 +1,8 @@
 //! Footers: `まで76手で後手の勝ち`.
 //!
 //! A footer names the winner by side or by name; the number counts the moves before it. The plain
-//! footer without a reason is how a resignation is written, as long as the winner made the last
-//! move: whether that holds, only replay can tell.
+//! footer without a reason leaves the manner unstated: where the winner made the last move it is how
+//! a resignation is written, and only replay can tell.
 
 use super::{
     endings::{self, EndingWord},
@@ -61,8 +61,8 @@ fn outcome(text: &str, names: [&str; 2]) -> Option<(EndingKind, Verdict)> {
     let reason = reason.map(|reason| endings::kind_of_reason(reason).unwrap_or(EndingKind::Other));
     let (color, rest) = winner_named(rest, names)?;
     let (kind, won) = match rest {
-        "勝ち" | "勝" | "勝利" | "かち" => (EndingKind::Resign, true),
-        "負け" | "負" | "敗北" | "敗" | "まけ" => (EndingKind::Resign, false),
+        "勝ち" | "勝" | "勝利" | "かち" => (EndingKind::Unstated, true),
+        "負け" | "負" | "敗北" | "敗" | "まけ" => (EndingKind::Unstated, false),
         _ => {
             let &EndingWord { kind, verdict, .. } = endings::ending_word(rest)?;
             match verdict {
@@ -73,7 +73,7 @@ fn outcome(text: &str, names: [&str; 2]) -> Option<(EndingKind, Verdict)> {
         }
     };
     let kind = match reason {
-        Some(reason) if kind == EndingKind::Resign => reason,
+        Some(reason) if kind == EndingKind::Unstated => reason,
         Some(_) | None => kind,
     };
     Some((kind, Verdict::Wins(if won { color } else { !color })))
@@ -175,7 +175,7 @@ mod tests {
     use super::*;
     use EndingKind::{
         Checkmate, Declaration, Forfeit, IllegalMove, Impasse, Interrupted, Other, Repetition, Resign,
-        SealedMove, TimeUp,
+        SealedMove, TimeUp, Unstated,
     };
 
     const BLACK: Verdict = Verdict::Wins(Color::Black);
@@ -194,8 +194,8 @@ mod tests {
 
     #[test]
     fn sides_and_reasons() {
-        check("まで76手で後手の勝ち", 76, Resign, WHITE);
-        check("まで76手で上手の勝ち", 76, Resign, WHITE);
+        check("まで76手で後手の勝ち", 76, Unstated, WHITE);
+        check("まで76手で上手の勝ち", 76, Unstated, WHITE);
         check("まで4手で先手の反則負け", 4, IllegalMove, WHITE);
         check("まで27手で後手の反則勝ち", 27, IllegalMove, WHITE);
         check("まで60手で時間切れにより先手の勝ち", 60, TimeUp, BLACK);
@@ -224,18 +224,18 @@ mod tests {
 
     #[test]
     fn spellings() {
-        check("まで、1手で先手の勝ち", 1, Resign, BLACK);
-        check("まで１手で先手の勝ち", 1, Resign, BLACK);
-        check("まで十二手で先手の勝ち", 12, Resign, BLACK);
-        check("まで1手にて先手の勝ち。", 1, Resign, BLACK);
-        check("まで1手で先手勝ち", 1, Resign, BLACK);
-        check("まで 1 手で先手の勝ち", 1, Resign, BLACK);
+        check("まで、1手で先手の勝ち", 1, Unstated, BLACK);
+        check("まで１手で先手の勝ち", 1, Unstated, BLACK);
+        check("まで十二手で先手の勝ち", 12, Unstated, BLACK);
+        check("まで1手にて先手の勝ち。", 1, Unstated, BLACK);
+        check("まで1手で先手勝ち", 1, Unstated, BLACK);
+        check("まで 1 手で先手の勝ち", 1, Unstated, BLACK);
     }
 
     #[test]
     fn players_are_known_by_name() {
-        check("まで3手で乙の勝ち", 3, Resign, WHITE);
-        check("まで3手で甲野太郎の勝ち", 3, Resign, BLACK);
+        check("まで3手で乙の勝ち", 3, Unstated, WHITE);
+        check("まで3手で甲野太郎の勝ち", 3, Unstated, BLACK);
         check("まで3手で甲野太郎四段の反則負け", 3, IllegalMove, WHITE);
         let unknown = footer("まで3手で丙の勝ち", ["甲", "乙"]).expect("a footer");
         assert_eq!((unknown.known, unknown.verdict), (false, Verdict::Unknown));

@@ -35,6 +35,13 @@ struct Row<'a> {
     body: Body<'a>,
 }
 
+impl Row<'_> {
+    /// Whether it is a move or an ending.
+    const fn is_known(&self) -> bool {
+        !matches!(self.body, Body::Other(_))
+    }
+}
+
 /// The printed number of the move or ending that a trimmed line begins with; 0 where none is
 /// printed.
 pub(super) fn first_move(line: &str) -> Option<u32> {
@@ -48,24 +55,17 @@ pub(super) fn first_move(line: &str) -> Option<u32> {
 
 /// `[number [mark]] body`; `None` where a line has no number and is no move or ending.
 fn row(line: &str) -> Option<Row<'_>> {
-    if !line.starts_with(|c| tables::digit(c).is_some()) {
-        let body = body(line);
-        return (!matches!(body, Body::Other(_))).then_some(Row { number: 0, number_text: "", body });
-    }
-    if let found @ Body::Move(..) = body(line) {
-        return Some(Row { number: 0, number_text: "", body: found });
-    }
     let mut other = None;
     for (number, rest) in numbers(line) {
-        let found = body(after_number(rest));
         let number_text = &line[..line.len() - rest.len()];
-        let row = Row { number, number_text, body: found };
-        if !matches!(found, Body::Other(_)) {
+        let row = Row { number, number_text, body: body(after_number(rest)) };
+        if row.is_known() {
             return Some(row);
         }
         other.get_or_insert(row);
     }
-    other
+    let unnumbered = Row { number: 0, number_text: "", body: body(line) };
+    if unnumbered.is_known() { Some(unnumbered) } else { other }
 }
 
 /// The readings of the number in front: all its digits of one width; or all but the last one or two,
@@ -318,7 +318,7 @@ fn remark<'a>(reader: &mut Reader<'a, '_>, rest: &'a str) -> &'a str {
         reader.comment(CommentKind::Text, text, span);
         return "";
     }
-    if row(rest).is_some_and(|row| !matches!(row.body, Body::Other(_))) {
+    if row(rest).is_some_and(|row| row.is_known()) {
         return rest;
     }
     reader.comment(CommentKind::Text, rest, span);
@@ -387,10 +387,11 @@ fn no_move<'a>(reader: &mut Reader<'a, '_>, line: &'a str, row: Row<'a>, text: &
     let begun = reader.has_begun();
     let fits = row.number == reader.last_number().saturating_add(1) || (!begun && row.number == 1);
     let is_slip = reader.next_number().is_some_and(|next| next <= row.number);
-    if !may_be_move(text) && (!fits || is_slip || (!begun && text.is_empty())) {
+    let follows = reader.next_number().is_some();
+    let is_stray = !fits || is_slip || (!begun && !follows);
+    if is_stray && !may_be_move(text) {
         return reader.other(line);
     }
-    let follows = reader.next_number().is_some();
     if may_be_move(text) || text.is_empty() || follows {
         return unreadable(reader, row, text, line);
     }
