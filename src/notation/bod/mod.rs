@@ -1,4 +1,4 @@
-//! Board diagrams alone (柿木).
+//! BOD: a board diagram alone (柿木): hands, nine rows, the move number and the side to move.
 
 mod parse;
 mod write;

@@ -1,8 +1,17 @@
-//! Text to records.
+//! Diagrams to records without moves.
 
-use crate::{finding::Findings, record::Record, source::Source};
+use crate::{
+    finding::Findings,
+    notation::kakinoki::{Dialect, Reader},
+    record::Record,
+    source::Source,
+};
 
-/// Reads every game of `source`.
-pub(crate) fn parse(_source: &Source, _findings: &mut Findings) -> Vec<Record> {
-    Vec::new()
+/// Reads every diagram of a text.
+pub(in crate::notation) fn parse(source: &Source, findings: &mut Findings) -> Vec<Record> {
+    let mut reader = Reader::new(source.text(), findings, Dialect { first_move: |_| None });
+    while let Some(line) = reader.next_line() {
+        reader.other(line);
+    }
+    reader.finish()
 }

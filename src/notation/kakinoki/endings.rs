@@ -20,7 +20,7 @@ const fn row(word: &'static str, kind: EndingKind, verdict: Verdict) -> EndingWo
 
 use EndingKind::{
     Checkmate, Declaration, Draw, Error, Forfeit, IllegalMove, Impasse, Interrupted, Matta, MaxMoves, NoMate,
-    Other, PerpetualCheck, Repetition, Resign, SealedMove, TimeUp,
+    Other, PerpetualCheck, Repetition, Resign, SealedMove, TimeUp, Unstated,
 };
 use Verdict::{MoverLoses, MoverWins, Nobody, Unknown};
 
@@ -67,6 +67,9 @@ static WORDS: &[EndingWord] = &[
     row("引き分け", Draw, Verdict::Draw),
     row("引分け", Draw, Verdict::Draw),
     row("引分", Draw, Verdict::Draw),
+    // No program writes these; they keep a bare result apart from a resignation.
+    row("負け", Unstated, MoverLoses),
+    row("勝ち", Unstated, MoverWins),
     row("待った", Matta, Nobody),
     row("エラー", Error, Nobody),
     // 81Dojo: the side to move has gone; the king has arrived, or has been caught.

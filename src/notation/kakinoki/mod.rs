@@ -16,5 +16,6 @@ mod reader;
 pub(crate) mod tables;
 pub(crate) mod time;
 pub(crate) mod variation;
+pub(crate) mod writer;
 
 pub(crate) use reader::{Dialect, Reader};

@@ -339,13 +339,7 @@ pub(crate) fn skip_blanks(input: &str) -> &str {
 
 /// The move as KIF writes it, where its origin is known: `７六歩(77)`, `同　銀(31)`, `４五角打`.
 pub(crate) fn push_kif_move(out: &mut String, written: &WrittenMove) {
-    match written.destination {
-        Destination::At(to) | Destination::SameAt(to) => {
-            out.push(tables::full_width(to.file()));
-            out.push(tables::rank_kanji(to.rank()));
-        }
-        Destination::Same => out.push_str("同　"),
-    }
+    push_destination(out, written.destination, true);
     out.push_str(written.kind.map_or("", PieceKind::kanji));
     if written.promotion == Promotion::Taken {
         out.push('成');
@@ -359,6 +353,41 @@ pub(crate) fn push_kif_move(out: &mut String, written: &WrittenMove) {
             out.push(')');
         }
         Origin::Unstated | Origin::Relative(_) | Origin::File(_) | Origin::Rank(_) => {}
+    }
+}
+
+/// The move in the words of KI2, without the mark of a side: `５八金右`, `同　銀`, `７三銀不成`.
+pub(crate) fn push_ki2_move(out: &mut String, written: &WrittenMove) {
+    let kind = written.kind.map_or("", PieceKind::kanji);
+    let bare = written.origin == Origin::Unstated && written.promotion == Promotion::Unstated;
+    push_destination(out, written.destination, bare && kind.chars().count() == 1);
+    out.push_str(kind);
+    match written.origin {
+        Origin::Hand => out.push('打'),
+        Origin::Relative(words) => {
+            out.extend(Relative::WORDS.iter().filter(|(word, _)| words.has(*word)).map(|&(_, kanji)| kanji));
+        }
+        Origin::Unstated | Origin::Square(_) | Origin::File(_) | Origin::Rank(_) => {}
+    }
+    match written.promotion {
+        Promotion::Taken => out.push('成'),
+        Promotion::Declined => out.push_str("不成"),
+        Promotion::Unstated | Promotion::ByKind => {}
+    }
+}
+
+fn push_destination(out: &mut String, destination: Destination, gap: bool) {
+    match destination {
+        Destination::At(to) => {
+            out.push(tables::full_width(to.file()));
+            out.push(tables::rank_kanji(to.rank()));
+        }
+        Destination::Same | Destination::SameAt(_) => {
+            out.push('同');
+            if gap {
+                out.push('　');
+            }
+        }
     }
 }
 
@@ -413,8 +442,8 @@ mod tests {
         check("４五角(00)", "４五角打", Oddities::ZEROS, "");
         check("２六飛車(28)", "２六飛(28)", Oddities::PIECE, "");
         check("２二角成る(88)", "２二角成(88)", Oddities::PROMOTION, "");
-        check("２二同銀(31)", "２二銀(31)", Oddities::BOTH, "");
-        check("同２二銀(31)", "２二銀(31)", Oddities::BOTH, "");
+        check("２二同銀(31)", "同　銀(31)", Oddities::BOTH, "");
+        check("同２二銀(31)", "同　銀(31)", Oddities::BOTH, "");
         check("▽３四歩(33)", "３四歩(33)", Oddities::MARK, "");
         check("７六歩", "７六歩", Oddities::NONE, "");
     }
