@@ -1,7 +1,28 @@
 //! Western texts: PSN tags, Hodges moves and their relatives.
+//!
+//! There is no one definition: books, mailing lists and programs have written piece, square and sign
+//! in a dozen ways since 1976. One reader takes them all, token by token: numbers, moves ([`moves`]),
+//! words of an ending ([`ending`]), clocks, and comments in every kind of bracket. One writer gives
+//! Hodges as it is read everywhere.
 
+mod clock;
+mod comments;
+mod ending;
+mod fen;
+mod game;
+mod moves;
+mod numbers;
 mod parse;
+mod play;
+mod prose;
+mod spelling;
+mod start;
+mod tags;
+#[cfg(test)]
+mod tests;
 mod write;
 
 pub(super) use parse::parse;
+pub use ending::ending_survives;
 pub(super) use write::write;
+pub use write::{comment_survives, field_survives};

@@ -1,0 +1,267 @@
+//! How Western texts say that a game is over: result tokens and words, read and written.
+
+use crate::{
+    record::{EndingKind, Verdict},
+    replay::{Ending, Winner},
+    shogi::Color,
+};
+
+/// What a token or a word says of the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Outcome {
+    /// The manner.
+    pub kind: EndingKind,
+    /// The winner.
+    pub verdict: Verdict,
+    /// Programs use the word for more than one outcome: a result tag or token knows better.
+    pub soft: bool,
+    /// The winner is named by colour: in a PGN of a chess program the colours are swapped.
+    pub by_color: bool,
+}
+
+const fn firm(kind: EndingKind, verdict: Verdict) -> Outcome {
+    Outcome { kind, verdict, soft: false, by_color: false }
+}
+
+const fn soft(kind: EndingKind, verdict: Verdict) -> Outcome {
+    Outcome { kind, verdict, soft: true, by_color: false }
+}
+
+const fn colored(kind: EndingKind, winner: Color) -> Outcome {
+    Outcome { kind, verdict: Verdict::Wins(winner), soft: false, by_color: true }
+}
+
+/// The tokens of PGN. `*` says that there is no result: `None`.
+const TOKENS: [(&str, Option<Outcome>); 5] = [
+    ("1-0", Some(firm(EndingKind::Unstated, Verdict::Wins(Color::Black)))),
+    ("0-1", Some(firm(EndingKind::Unstated, Verdict::Wins(Color::White)))),
+    ("1/2-1/2", Some(firm(EndingKind::Draw, Verdict::Draw))),
+    ("½-½", Some(firm(EndingKind::Draw, Verdict::Draw))),
+    ("*", None),
+];
+
+/// The words of endings without blanks and signs, in lower case. Of several words for one manner the
+/// first is the one to write, as [`WRITTEN`] spells it.
+#[rustfmt::skip]
+const WORDS: &[(&[&str], Outcome)] = &[
+    (&["resigns", "resign", "resigned", "toryo", "towelthrown", "throwsinthetowel", "投了"],
+        firm(EndingKind::Resign, Verdict::MoverLoses)),
+    (&["mate", "checkmate", "mated", "checkmated", "tsumi", "詰み", "詰"],
+        firm(EndingKind::Checkmate, Verdict::MoverLoses)),
+    (&["nomate", "fuzumi", "不詰"], firm(EndingKind::NoMate, Verdict::Nobody)),
+    (&["timeup", "timeout", "timeforfeit", "losesontime", "切れ負け", "時間切れ"],
+        firm(EndingKind::TimeUp, Verdict::MoverLoses)),
+    // Shogidokoro has one word for 反則負け and 反則勝ち.
+    (&["illegalmove", "illegalmovelose", "illegalactionlose", "反則負け"],
+        soft(EndingKind::IllegalMove, Verdict::MoverLoses)),
+    (&["illegalaction"], soft(EndingKind::IllegalMove, Verdict::Unknown)),
+    (&["illegalactionwin", "illegalmovewin", "反則勝ち"],
+        soft(EndingKind::IllegalMove, Verdict::MoverWins)),
+    (&["sennichite", "repetition", "repetitiondraw", "千日手"],
+        soft(EndingKind::Repetition, Verdict::Draw)),
+    (&["repetitionwin", "perpetualcheck"], soft(EndingKind::PerpetualCheck, Verdict::MoverWins)),
+    (&["repetitionlose"], soft(EndingKind::PerpetualCheck, Verdict::MoverLoses)),
+    (&["jishogi", "impasse", "持将棋"], soft(EndingKind::Impasse, Verdict::Draw)),
+    (&["declarationwin", "declarewin", "declaration", "kachi", "入玉勝ち"],
+        soft(EndingKind::Declaration, Verdict::MoverWins)),
+    (&["tryrulewin"], soft(EndingKind::Other, Verdict::MoverWins)),
+    (&["maxmovesdraw", "maxmoves", "最大手数"], soft(EndingKind::MaxMoves, Verdict::Draw)),
+    (&["draw", "drawn", "hikiwake", "引き分け"], firm(EndingKind::Draw, Verdict::Draw)),
+    (&["interrupt", "interrupted", "pause", "paused", "chudan", "adjourned", "abort", "aborted",
+        "unfinished", "break", "中断"], firm(EndingKind::Interrupted, Verdict::Nobody)),
+    (&["sealedmove", "sealed", "封じ手"], firm(EndingKind::SealedMove, Verdict::Nobody)),
+    (&["forfeit", "forfeited", "default"], soft(EndingKind::Forfeit, Verdict::Unknown)),
+    (&["matta", "待った"], firm(EndingKind::Matta, Verdict::Nobody)),
+    (&["error", "エラー"], firm(EndingKind::Error, Verdict::Nobody)),
+];
+
+/// What follows `Black`, `White`, `Sente` or `Gote`: the manner, and whether that side wins.
+#[rustfmt::skip]
+const CLAUSES: &[(&[&str], EndingKind, bool)] = &[
+    (&["wins", "won", "win", "victory"], EndingKind::Unstated, true),
+    (&["loses", "lost", "lose"], EndingKind::Unstated, false),
+    (&["resigns", "resigned", "resign"], EndingKind::Resign, false),
+    (&["mates", "checkmates", "winsbycheckmate", "winsbymate"], EndingKind::Checkmate, true),
+    (&["ismated", "mated", "checkmated", "ischeckmated"], EndingKind::Checkmate, false),
+    (&["winsontime", "wonontime", "winsbytimeout"], EndingKind::TimeUp, true),
+    (&["losesontime", "lostontime", "forfeitsontime", "timeup", "timeout", "ranoutoftime"],
+        EndingKind::TimeUp, false),
+    (&["winsbyresignation", "wonbyresignation"], EndingKind::Resign, true),
+    (&["winsbyforfeit"], EndingKind::Forfeit, true),
+    (&["forfeits"], EndingKind::Forfeit, false),
+    (&["winsbydeclaration"], EndingKind::Declaration, true),
+];
+
+/// The longest text that is looked up as words of an ending.
+const LONGEST: usize = 48;
+
+/// Reads a result token that is the whole of `text`: `Some(None)` is `*`.
+pub(super) fn token(text: &str) -> Option<Option<Outcome>> {
+    TOKENS.iter().find(|(token, _)| *token == text).map(|&(_, outcome)| outcome)
+}
+
+/// Reads a text that is nothing but words of an ending.
+pub(super) fn words(text: &str) -> Option<Outcome> {
+    if text.len() > LONGEST || text.is_empty() {
+        return None;
+    }
+    let mut letters = [0; LONGEST];
+    let mut len = 0;
+    for byte in text.bytes().filter(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()) {
+        letters[len] = byte.to_ascii_lowercase();
+        len += 1;
+    }
+    let plain = |c: char| c.is_alphabetic() || matches!(c, ' ' | '\t' | '-' | '_' | '.' | '!' | ',');
+    if !text.chars().all(plain) {
+        return None;
+    }
+    let letters = std::str::from_utf8(letters.get(..len)?).ok()?;
+    let known = WORDS.iter().find(|(words, _)| words.contains(&letters));
+    known.map(|&(_, outcome)| outcome).or_else(|| clause(letters))
+}
+
+fn clause(letters: &str) -> Option<Outcome> {
+    let sides = [
+        ("black", Color::Black, true),
+        ("white", Color::White, true),
+        ("sente", Color::Black, false),
+        ("gote", Color::White, false),
+        ("shitate", Color::Black, false),
+        ("uwate", Color::White, false),
+    ];
+    let (rest, side, by_color) = sides
+        .iter()
+        .find_map(|&(name, side, by_color)| letters.strip_prefix(name).map(|rest| (rest, side, by_color)))?;
+    let &(_, kind, wins) = CLAUSES.iter().find(|(clauses, ..)| clauses.contains(&rest))?;
+    let winner = if wins { side } else { !side };
+    Some(Outcome { by_color, ..colored(kind, winner) })
+}
+
+/// The word that is written for a manner; `None` where a result token says it all, or where there is
+/// no word.
+const fn written(kind: EndingKind) -> Option<&'static str> {
+    Some(match kind {
+        EndingKind::Resign => "Resigns",
+        EndingKind::Checkmate => "Mate",
+        EndingKind::NoMate => "NoMate",
+        EndingKind::TimeUp => "Timeup",
+        EndingKind::IllegalMove => "IllegalMove",
+        EndingKind::Repetition => "Sennichite",
+        EndingKind::PerpetualCheck => "RepetitionWin",
+        EndingKind::Impasse => "Jishogi",
+        EndingKind::Declaration => "DeclarationWin",
+        EndingKind::MaxMoves => "MaxMovesDraw",
+        EndingKind::Interrupted => "Interrupt",
+        EndingKind::SealedMove => "SealedMove",
+        EndingKind::Forfeit => "Forfeit",
+        EndingKind::Matta => "Matta",
+        EndingKind::Error => "Error",
+        EndingKind::Draw | EndingKind::Unstated | EndingKind::Other => return None,
+    })
+}
+
+/// The token for a winner; `None` where there is nobody to name.
+pub(super) const fn token_of(winner: Winner) -> Option<&'static str> {
+    match winner {
+        Winner::Side(Color::Black) => Some("1-0"),
+        Winner::Side(Color::White) => Some("0-1"),
+        Winner::Draw => Some("1/2-1/2"),
+        Winner::Unknown => None,
+    }
+}
+
+/// What is written for an ending.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Statement {
+    /// The word for the manner.
+    pub word: Option<&'static str>,
+    /// The token for the winner.
+    pub token: Option<&'static str>,
+    /// Whether the word alone says who won.
+    pub word_is_enough: bool,
+}
+
+/// How an ending is written at which `mover` would have moved next.
+pub(super) fn statement(ending: &Ending, mover: Color) -> Statement {
+    let word = written(ending.kind);
+    let said = word.and_then(words).map(|outcome| winner(outcome.verdict, mover));
+    Statement { word, token: token_of(ending.winner), word_is_enough: said == Some(ending.winner) }
+}
+
+/// The winner of a verdict when `mover` would have moved next.
+const fn winner(verdict: Verdict, mover: Color) -> Winner {
+    match verdict {
+        Verdict::MoverLoses => Winner::Side(mover.flip()),
+        Verdict::MoverWins => Winner::Side(mover),
+        Verdict::Wins(side) => Winner::Side(side),
+        Verdict::Draw => Winner::Draw,
+        Verdict::Nobody | Verdict::Unknown => Winner::Unknown,
+    }
+}
+
+/// Whether a Western text can say this ending, its manner and its winner, when `mover` would have
+/// moved next. A word that is in no table cannot be written, nor can a word go with a winner that it
+/// rules out.
+#[must_use]
+pub fn ending_survives(ending: &Ending, mover: Color) -> bool {
+    if ending.kind == EndingKind::Draw {
+        return ending.winner == Winner::Draw;
+    }
+    if ending.kind == EndingKind::Unstated {
+        return matches!(ending.winner, Winner::Side(_));
+    }
+    let Some(outcome) = written(ending.kind).and_then(words) else { return false };
+    winner(outcome.verdict, mover) == ending.winner || (outcome.soft && ending.winner != Winner::Unknown)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, kind: EndingKind, verdict: Verdict) {
+        let outcome = words(text).unwrap_or_else(|| panic!("{text} is no ending"));
+        assert_eq!((outcome.kind, outcome.verdict), (kind, verdict), "{text}");
+    }
+
+    #[test]
+    fn words_are_known_in_every_spelling() {
+        check("Resigns", EndingKind::Resign, Verdict::MoverLoses);
+        check("resign", EndingKind::Resign, Verdict::MoverLoses);
+        check("towel thrown", EndingKind::Resign, Verdict::MoverLoses);
+        check("Time Up", EndingKind::TimeUp, Verdict::MoverLoses);
+        check("TIME_UP", EndingKind::TimeUp, Verdict::MoverLoses);
+        check("Interrupt", EndingKind::Interrupted, Verdict::Nobody);
+        check("Declare Win", EndingKind::Declaration, Verdict::MoverWins);
+        check("KACHI", EndingKind::Declaration, Verdict::MoverWins);
+        check("HIKIWAKE", EndingKind::Draw, Verdict::Draw);
+        check("投了", EndingKind::Resign, Verdict::MoverLoses);
+        check("MaxMovesDraw", EndingKind::MaxMoves, Verdict::Draw);
+    }
+
+    #[test]
+    fn clauses_name_the_side() {
+        check("--Black Won--", EndingKind::Unstated, Verdict::Wins(Color::Black));
+        check("White resigns.", EndingKind::Resign, Verdict::Wins(Color::Black));
+        check("Gote wins", EndingKind::Unstated, Verdict::Wins(Color::White));
+        check("Black forfeits on time", EndingKind::TimeUp, Verdict::Wins(Color::White));
+        assert!(words("Black wins").is_some_and(|outcome| outcome.by_color));
+        assert!(words("Sente wins").is_some_and(|outcome| !outcome.by_color));
+    }
+
+    #[test]
+    fn other_words_are_no_endings() {
+        for text in ["", "and", "White resigns here, because", "P-7f", "1-0", "Black", "mate in 3"] {
+            assert_eq!(words(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn every_word_written_is_read_back() {
+        for kind in EndingKind::ALL {
+            if let Some(word) = written(kind) {
+                assert_eq!(words(word).map(|outcome| outcome.kind), Some(kind), "{word}");
+            }
+        }
+    }
+}

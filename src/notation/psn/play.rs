@@ -1,0 +1,407 @@
+//! Numbers, moves, brackets and endings: what is played.
+
+use super::{
+    clock::{clock, looks_like_clock},
+    comments::line_of,
+    ending::{Outcome, token, words},
+    moves::{Expected, Oddity, Read, Squares, ends_move, read},
+    numbers::{Number, Printed, ellipsis, number},
+    parse::{Reader, offset},
+    prose::{looks_like_move, shorten},
+    spelling::push_move,
+};
+use crate::{
+    finding::{
+        DUPLICATE_TIME, Finding, NONSTANDARD_SPELLING, Severity, UNKNOWN_LINE, UNREADABLE_MOVE,
+        UNREADABLE_TIME, VARIATION_TARGET,
+    },
+    record::{EndingKind, EndingSource, Verdict, WrittenMove},
+    source::Span,
+};
+
+/// The highest number that is taken for the number of a move without a mark after it.
+const HIGHEST_BARE_NUMBER: u32 = 1000;
+
+/// The most bytes of a text in round brackets, and of a word of an ending with its clock.
+const LONGEST_ASIDE: usize = 2000;
+
+impl<'s> Reader<'s, '_> {
+    /// Adds a move.
+    #[inline]
+    pub(super) fn play(&mut self, written: WrittenMove, span: Span) {
+        if self.doubt.is_some() {
+            self.confirm_doubt();
+        }
+        self.prose = None;
+        self.game.push_ply(Some(written), span);
+    }
+
+    /// The token at the reader: up to a blank or a bracket.
+    pub(super) fn token_text(&self) -> &'s str {
+        let rest = self.rest();
+        let plain = |byte: u8| ends_move(byte) && !matches!(byte, b'!' | b'?' | b'#' | b'$');
+        let end = rest.bytes().position(plain).unwrap_or(rest.len());
+        let token = rest.get(..end.max(1)).or_else(|| rest.get(..end)).unwrap_or("");
+        token.split('\u{3000}').next().unwrap_or(token)
+    }
+
+    /// A result, a number, or a move that begins with a digit.
+    pub(super) fn digits(&mut self) {
+        let text = self.token_text();
+        if let Some(result) = token(text.trim_end_matches(['.', '!'])) {
+            let span = self.take(text.len());
+            return self.push_result(result, text, span);
+        }
+        if text.as_bytes().get(1).is_some_and(|byte| matches!(byte, b'a'..=b'i'))
+            && let Ok(found) = read(self.rest(), self.game.squares)
+        {
+            return self.push_read(found);
+        }
+        match number(self.rest()) {
+            Some(found) if self.is_move_number(&found, text) => self.push_number(found),
+            Some(_) | None if looks_like_move(text) => {
+                let expected = Expected { at: 0, what: "a move, or a number with a full stop" };
+                self.unreadable(text, expected);
+            }
+            Some(_) | None => self.prose(),
+        }
+    }
+
+    fn is_move_number(&self, found: &Number, text: &str) -> bool {
+        let rest = self.rest();
+        if rest.starts_with('0') {
+            return false;
+        }
+        let after = rest.get(found.len..).unwrap_or("");
+        let glued = read(after, self.game.squares).is_ok();
+        if found.marked {
+            return glued || !matches!(after.bytes().next(), Some(b'0'..=b'9'));
+        }
+        found.value <= HIGHEST_BARE_NUMBER && (text.len() == found.digits || glued)
+    }
+
+    fn push_number(&mut self, found: Number) {
+        let begins_game = found.value == 1
+            && !found.ellipsis
+            && self.line_ends > 0
+            && self.game.is_outermost()
+            && (self.game.closed || (self.line_ends > 1 && self.game.next_ply() > 2));
+        if begins_game {
+            self.begin_untagged_game();
+        }
+        let span = self.take(found.len);
+        let span = Span::new(span.start, span.start + offset(found.digits));
+        let ply = self.game.next_ply();
+        let printed = Printed { value: found.value, ply, ellipsis: found.ellipsis, span };
+        if self.doubt.is_some() {
+            let fits = self.game.last_number().is_none_or(|last| {
+                self.game.votes.ply_of(last, printed).is_none_or(|expected| expected == ply)
+            });
+            if fits {
+                self.doubt = None;
+            } else {
+                self.confirm_doubt();
+            }
+        }
+        self.prose = None;
+        self.game.push_number(printed);
+    }
+
+    /// A word: a move in any dialect, an ending, or prose.
+    pub(super) fn word(&mut self) {
+        let expected = match read(self.rest(), self.game.squares) {
+            Ok(found) => return self.push_read(found),
+            Err(expected) => expected,
+        };
+        let text = self.token_text();
+        if let Some(result) = token(text) {
+            let span = self.take(text.len());
+            return self.push_result(result, text, span);
+        }
+        if self.ending() || self.branch(text) || self.spaced_move() {
+            return;
+        }
+        if looks_like_move(text) {
+            self.unreadable(text, expected);
+        } else {
+            self.prose();
+        }
+    }
+
+    fn push_read(&mut self, found: Read) {
+        let span = self.take(found.len);
+        self.play_read(&found, span);
+        if found.signs > 0 {
+            self.annotation(|byte| matches!(byte, b'!' | b'?' | b'#'));
+        }
+    }
+
+    fn play_read(&mut self, found: &Read, span: Span) {
+        if let Some(squares) = found.squares {
+            self.game.squares.get_or_insert(squares);
+        }
+        self.play(found.written, span);
+        if let Some(oddity) = found.oddity {
+            self.report_oddity(found, oddity, span);
+        }
+    }
+
+    fn report_oddity(&mut self, found: &Read, oddity: Oddity, span: Span) {
+        let mut spelling = String::new();
+        push_move(&mut spelling, &found.written, found.squares == Some(Squares::Digits));
+        let message = format!("「{}」 is not spelt as usual: {}", shorten(span.of(self.text)), oddity.what());
+        let mut finding = Finding::new(&NONSTANDARD_SPELLING, span, message)
+            .help(format!("write {spelling}"))
+            .ply(self.game.next_ply().saturating_sub(1));
+        if found.squares != Some(Squares::Chess) && found.written.color.is_none() {
+            finding = finding.fix(span, spelling, true);
+        }
+        self.findings.push(finding);
+    }
+
+    /// A move that certainly is one but cannot be read.
+    fn unreadable(&mut self, text: &str, expected: Expected) {
+        let text = text.get(..text.bytes().position(|byte| byte == b'$').unwrap_or(text.len())).unwrap_or(text);
+        let span = self.take(text.len().max(1));
+        let at = expected.at.min(text.len());
+        let rest = text.get(at..).unwrap_or("");
+        let place = if rest.is_empty() { span } else { Span::new(span.start + offset(at), span.end) };
+        let found = if rest.is_empty() { "its end".to_owned() } else { format!("「{}」", shorten(rest)) };
+        let message = format!(
+            "the move 「{}」 cannot be read: expected {} at {found}",
+            shorten(text),
+            expected.what
+        );
+        if self.doubt.is_some() {
+            self.confirm_doubt();
+        }
+        self.prose = None;
+        self.findings.push(
+            Finding::new(&UNREADABLE_MOVE, place, message)
+                .help("write piece, origin where needed, sign and destination: P-7f, G4i-5h, Bx2b+, B*5e")
+                .ply(self.game.next_ply()),
+        );
+        self.game.push_ply(None, span);
+    }
+
+    /// `P - 7f`: blanks around the sign, as some viewers write it.
+    fn spaced_move(&mut self) -> bool {
+        let line = line_of(self.rest());
+        let line = line.char_indices().nth(24).map_or(line, |(end, _)| line.get(..end).unwrap_or(line));
+        let mut joined = String::new();
+        let mut end = 0;
+        for (part, token) in line.split_whitespace().take(3).enumerate() {
+            let start = line.get(end..).and_then(|rest| rest.find(token)).map_or(end, |found| end + found);
+            end = start + token.len();
+            let is_sign = |text: &str| {
+                matches!(text.chars().next_back(), Some('-' | 'x' | '*' | '\'' | '@' | '–' | '−' | '—' | '’'))
+                    || matches!(token.chars().next(), Some('-' | 'x' | '*' | '\'' | '@' | '–' | '−' | '—' | '’'))
+            };
+            if part > 0 && !is_sign(&joined) {
+                return false;
+            }
+            joined.push_str(token);
+            if part == 0 {
+                continue;
+            }
+            if let Ok(mut found) = read(&joined, self.game.squares)
+                && found.len + found.signs == joined.len()
+                && found.signs == 0
+            {
+                found.oddity = Some(Oddity::Blanks);
+                let span = self.take(end);
+                self.play_read(&found, span);
+                return true;
+            }
+        }
+        false
+    }
+
+    // ---------------------------------------------------------------- endings
+
+    /// Words of an ending up to the end of the line, a bracket or a result token.
+    fn ending(&mut self) -> bool {
+        let line = line_of(self.rest());
+        let end = line.bytes().take(120).position(|byte| matches!(byte, b'(' | b'{' | b')' | b';' | b'['));
+        let cut = end.unwrap_or(line.len()).min(120);
+        let mut text = line.get(..cut).unwrap_or("").trim_end();
+        let mut found = words(text);
+        if found.is_none()
+            && let Some((before, last)) = text.rsplit_once(char::is_whitespace)
+            && token(last).is_some()
+        {
+            text = before.trim_end();
+            found = words(text);
+        }
+        let Some(mut outcome) = found else { return false };
+        // Shogidokoro, which numbers its ending rows, has one word for an impasse, a declaration and
+        // the limit of moves: who won is not said.
+        if outcome.soft && outcome.kind == EndingKind::Impasse && self.game.pending().is_some() {
+            outcome.verdict = Verdict::Unknown;
+        }
+        self.doubt = None;
+        let span = self.take(text.len());
+        self.game.push_ending(outcome, EndingSource::Row, text, span);
+        true
+    }
+
+    fn push_result(&mut self, result: Option<Outcome>, text: &str, span: Span) {
+        match result {
+            Some(outcome) => {
+                self.doubt = None;
+                self.game.push_result(outcome, text, span);
+            }
+            None => self.end_game_without_result(),
+        }
+    }
+
+    /// `*`: the text says that there is no result.
+    pub(super) fn end_game_without_result(&mut self) {
+        self.doubt = None;
+        self.game.closed |= self.game.is_outermost();
+    }
+
+    // ---------------------------------------------------------------- variations and clocks
+
+    /// `Variation:6`, as Shogidokoro has it after the game.
+    fn branch(&mut self, text: &str) -> bool {
+        let Some(rest) = strip_prefix_ignore_case(text, "variation:") else { return false };
+        let blanks = if rest.is_empty() {
+            let after = self.rest().get(text.len()..).unwrap_or("");
+            after.len() - after.trim_start_matches([' ', '\t']).len()
+        } else {
+            0
+        };
+        let number_at = text.len() - rest.len() + blanks;
+        let Some(found) = self.rest().get(number_at..).and_then(number) else { return false };
+        self.game.report_open_brackets(self.findings);
+        let span = self.take(number_at + found.digits);
+        if !self.game.branch(found.value, span) {
+            let message =
+                format!("the variation begins at ply {}, which the line before does not reach", found.value);
+            self.findings.push(
+                Finding::new(&VARIATION_TARGET, span, message)
+                    .severity(Severity::Error)
+                    .help("give the number of the move that the variation replaces")
+                    .ply(found.value),
+            );
+        }
+        self.doubt = None;
+        true
+    }
+
+    /// A bracket: a clock, a variation, an ending, or words.
+    pub(super) fn parenthesis(&mut self) {
+        if looks_like_clock(self.rest()) {
+            return self.clock();
+        }
+        if self.opens_variation() {
+            let span = self.take(1);
+            self.doubt = None;
+            return self.game.open(span);
+        }
+        let text = aside(self.rest());
+        let Some(text) = text else {
+            let text = line_of(self.rest());
+            let span = self.take(text.len());
+            return self.keep_aside(text, span, "is never closed");
+        };
+        let inside = text.get(1..text.len() - 1).unwrap_or("").trim();
+        let span = self.take(text.len());
+        if let Some(outcome) = token(inside).flatten().or_else(|| words(inside)) {
+            self.game.push_ending(outcome, EndingSource::Row, inside, span);
+        } else {
+            self.keep_aside(inside, span, "is neither a clock nor a variation");
+        }
+    }
+
+    fn keep_aside(&mut self, text: &str, span: Span, why: &str) {
+        for line in text.lines() {
+            self.game.push_comment(line.trim(), span);
+        }
+        let message = format!("the bracket 「{}」 {why}: it is kept as a comment", shorten(text));
+        self.findings.push(
+            Finding::new(&UNKNOWN_LINE, span, message)
+                .help("put words into {braces}")
+                .ply(self.game.next_ply().saturating_sub(1)),
+        );
+    }
+
+    pub(super) fn close_parenthesis(&mut self) {
+        self.doubt = None;
+        if self.game.close() {
+            self.at += 1;
+        } else {
+            self.stray();
+        }
+    }
+
+    /// Whether the bracket at the reader opens a variation: a move, or a comment before one.
+    fn opens_variation(&self) -> bool {
+        let mut rest = self.rest().get(1..).unwrap_or("").trim_start();
+        let numbered = number(rest).filter(|number| number.marked);
+        if let Some(number) = numbered {
+            rest = rest.get(number.len..).unwrap_or("").trim_start();
+        }
+        let (dots, is_ellipsis) = ellipsis(rest);
+        rest = rest.get(dots..).unwrap_or("").trim_start();
+        if rest.starts_with('{') || read(rest, None).is_ok() {
+            return true;
+        }
+        let token = rest.split(|c: char| c.is_whitespace() || c == ')').next().unwrap_or("");
+        (numbered.is_some() || is_ellipsis) && looks_like_move(token)
+    }
+
+    fn clock(&mut self) {
+        let Some(found) = clock(self.rest()) else {
+            let line = line_of(self.rest());
+            let len = line.find(')').map_or(line.len(), |end| end + 1);
+            let text = line.get(..len).unwrap_or("");
+            let message = format!("the clock 「{}」 cannot be read: the time stays unknown", shorten(text));
+            let span = self.take(len);
+            self.findings.push(
+                Finding::new(&UNREADABLE_TIME, span, message)
+                    .help("write minutes and seconds: (00:03 / 00:00:03)")
+                    .ply(self.game.next_ply().saturating_sub(1)),
+            );
+            return;
+        };
+        let span = self.take(found.len);
+        match self.game.set_clock(found.time, found.total, span) {
+            Some(false) => {}
+            Some(true) => {
+                let message = "this move has two clocks: the last one counts";
+                self.findings.push(
+                    Finding::new(&DUPLICATE_TIME, span, message)
+                        .help("keep the clock that is right")
+                        .ply(self.game.next_ply().saturating_sub(1)),
+                );
+            }
+            None => {
+                let text = span.of(self.text).trim_matches(['(', ')']).trim();
+                self.keep_aside(text, span, "is a clock without a move");
+            }
+        }
+    }
+}
+
+/// A text in round brackets, brackets inside counted; `None` where it does not end soon.
+fn aside(text: &str) -> Option<&str> {
+    let mut depth = 0_u32;
+    for (at, byte) in text.bytes().enumerate().take(LONGEST_ASIDE) {
+        match byte {
+            b'(' => depth += 1,
+            b')' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return text.get(..=at);
+        }
+    }
+    None
+}
+
+fn strip_prefix_ignore_case<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
+    let head = text.get(..prefix.len())?;
+    if head.eq_ignore_ascii_case(prefix) { text.get(prefix.len()..) } else { None }
+}

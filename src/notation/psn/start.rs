@@ -1,0 +1,167 @@
+//! What tags say: names, the start position, the result.
+
+use std::borrow::Cow;
+
+use super::{
+    ending::{token, words, Outcome},
+    fen::fen,
+    parse::{Reader, offset},
+    tags::{Flaw, Tag, header_key},
+};
+use crate::{
+    finding::{Finding, NONSTANDARD_SPELLING, TWO_BOARDS, UNKNOWN_ENDING, UNREADABLE_BOARD},
+    record::{EndingKind, StartHandicap, Verdict},
+    shogi::{Handicap, Setup, SfenReading},
+    source::Span,
+};
+
+impl Reader<'_, '_> {
+    /// Takes account of a tag at the reader.
+    pub(super) fn apply(&mut self, tag: &Tag<'_>) {
+        let span = self.span(tag.len);
+        let value_span = Span::new(offset(self.at + tag.value_at), offset(self.at + tag.value_at + tag.value_len));
+        self.game.tagged = true;
+        if let Some(flaw) = tag.flaw {
+            self.report_flaw(tag, flaw, span);
+        }
+        let value = &*tag.value;
+        match &*lower(tag.key) {
+            "sfen" => self.sfen(value, value_span),
+            "fen" => self.fen(value, value_span),
+            "result" => self.result(value, value_span),
+            "moves" | "plycount" if value.parse::<u32>().is_ok() => {
+                self.game.plies = value.parse().ok().map(|plies| (plies, value_span));
+            }
+            key => {
+                match key {
+                    "variant" => self.variant(value, value_span),
+                    "handicap" if !value.is_empty() => self.handicap(value, value_span),
+                    _ => {}
+                }
+                self.game.record.push_field(header_key(tag.key), value, span, value_span);
+            }
+        }
+    }
+
+    fn report_flaw(&mut self, tag: &Tag<'_>, flaw: Flaw, span: Span) {
+        let (message, place, text) = match flaw {
+            Flaw::Colon(at) => {
+                let colon = Span::new(offset(self.at + at), offset(self.at + at + 1));
+                ("a colon follows the key of the tag", colon, Some(String::new()))
+            }
+            Flaw::NoQuotes => ("the value of the tag has no quotes", span, None),
+            Flaw::NotClosed => ("the tag is not closed with 「\"]」 on its line", span, None),
+        };
+        let value = tag.value.replace('\\', "\\\\").replace('"', "\\\"");
+        let text = text.unwrap_or_else(|| format!("[{} \"{value}\"]", tag.key));
+        self.findings.push(
+            Finding::new(&NONSTANDARD_SPELLING, place, message)
+                .help("write tags as [Key \"value\"]")
+                .fix(place, text, true)
+                .ply(0),
+        );
+    }
+
+    fn sfen(&mut self, value: &str, span: Span) {
+        let text = value.strip_prefix("sfen ").unwrap_or(value);
+        if text == "startpos" {
+            return self.set_start(Handicap::EVEN.setup(), None, span);
+        }
+        match SfenReading::read(text) {
+            Ok(reading) => {
+                let number = reading.has_number.then_some(reading.setup.move_number);
+                self.set_start(reading.setup, number, span);
+            }
+            Err(error) => {
+                let at = value.len() - text.len() + error.at;
+                let found = value.get(at..).and_then(|rest| rest.chars().next());
+                let found = found.map_or_else(|| "its end".to_owned(), |found| format!("「{found}」"));
+                let message =
+                    format!("the start position cannot be read: expected {}, found {found}", error.expected);
+                self.broken_start(span, message);
+            }
+        }
+    }
+
+    fn fen(&mut self, value: &str, span: Span) {
+        match fen(value) {
+            Some((setup, number)) => self.set_start(setup, number, span),
+            None => {
+                let message = "the start position cannot be read: it is neither SFEN nor a FEN of XBoard or PSN";
+                self.broken_start(span, message.to_owned());
+            }
+        }
+    }
+
+    fn set_start(&mut self, setup: Setup, number: Option<u32>, span: Span) {
+        let start = &mut self.game.record.start;
+        if let Some(known) = &start.setup {
+            if **known != setup {
+                let message = "the start position is given twice, and not the same";
+                let other = start.setup_span;
+                self.findings.push(
+                    Finding::new(&TWO_BOARDS, span, message)
+                        .label(other, "this one is taken")
+                        .help("keep the tag that fits the moves")
+                        .ply(0),
+                );
+            }
+            return;
+        }
+        start.turn = Some(setup.turn);
+        start.move_number = number;
+        start.setup = Some(Box::new(setup));
+        (start.setup_span, start.turn_span) = (span, span);
+    }
+
+    fn broken_start(&mut self, span: Span, message: String) {
+        self.game.record.start.broken = true;
+        let help = "write the start position as SFEN: [SFEN \"board turn hands number\"]";
+        self.findings.push(Finding::new(&UNREADABLE_BOARD, span, message).help(help).ply(0));
+    }
+
+    fn handicap(&mut self, value: &str, span: Span) {
+        if self.game.record.start.handicap.is_none() {
+            let known = Handicap::from_english(value).or_else(|| Handicap::from_name(value));
+            let text = self.game.record.text.push(value);
+            self.game.record.start.handicap = Some(StartHandicap { text, span, known });
+        }
+    }
+
+    /// A variant that is not this game cannot be replayed.
+    fn variant(&mut self, value: &str, span: Span) {
+        let letters: String = value.chars().filter(char::is_ascii_alphabetic).collect();
+        match letters.to_ascii_lowercase().as_str() {
+            "shogi" | "standardshogi" => self.game.variant = true,
+            "" | "standard" | "normal" | "fromposition" => {}
+            _ => {
+                let message = format!("the variant 「{value}」 is another game than shogi on nine by nine squares");
+                self.game.record.start.broken = true;
+                let help = "leave games of other variants out";
+                self.findings.push(Finding::new(&UNREADABLE_BOARD, span, message).help(help).ply(0));
+            }
+        }
+    }
+
+    fn result(&mut self, value: &str, span: Span) {
+        if matches!(value, "" | "?" | "-" | "*") {
+            return;
+        }
+        let outcome = token(value).flatten().or_else(|| words(value)).unwrap_or_else(|| {
+            let message = format!("the result 「{value}」 is none that is known");
+            let help = "write 1-0 where Black won, 0-1 where White won, 1/2-1/2 for a draw";
+            self.findings.push(Finding::new(&UNKNOWN_ENDING, span, message).help(help));
+            Outcome { kind: EndingKind::Other, verdict: Verdict::Unknown, soft: false, by_color: false }
+        });
+        let text = self.game.record.text.push(value);
+        self.game.results.push((text, span, outcome));
+    }
+}
+
+fn lower(key: &str) -> Cow<'_, str> {
+    if key.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        Cow::Owned(key.to_ascii_lowercase())
+    } else {
+        Cow::Borrowed(key)
+    }
+}

@@ -1,0 +1,1 @@
+//! What a text is read as.
