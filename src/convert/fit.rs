@@ -1,5 +1,7 @@
 //! Fitting a game to what a notation can hold: what goes is listed, what stays is unchanged.
 
+use std::borrow::Cow;
+
 use crate::{
     finding::{
         Finding, LOST_COMMENTS, LOST_ENDING, LOST_EVALUATION, LOST_HEADER, LOST_START, LOST_TIMES,
@@ -132,7 +134,7 @@ impl Fitting {
 
     fn words(&mut self, game: &mut Game) {
         let holds = self.holds;
-        let (mut comments, mut bookmarks, mut evaluations) = (0, 0, 0);
+        let (mut comments, mut bookmarks, mut evaluations, mut changed) = (0, 0, 0, 0);
         for line in &mut game.lines {
             if !holds.comments {
                 comments += line.comments.len();
@@ -142,6 +144,7 @@ impl Fitting {
                     ending.comments.clear();
                 }
             }
+            changed += self.respell(line);
             if !holds.bookmarks {
                 bookmarks += line.bookmarks.len();
                 line.bookmarks.clear();
@@ -152,6 +155,14 @@ impl Fitting {
             if !holds.evaluations {
                 line.evaluations.clear();
             }
+        }
+        if changed > 0 {
+            let message = format!(
+                "{} has no place for some signs: {} changed",
+                self.target.name(),
+                counted(changed, "line of comment")
+            );
+            self.lose(&LOST_COMMENTS, message);
         }
         if comments + bookmarks > 0 {
             let mut lost = Vec::new();
@@ -169,6 +180,21 @@ impl Fitting {
                 format!("{} has no place for {}", self.target.name(), counted(evaluations, "evaluation"));
             self.lose(&LOST_EVALUATION, message);
         }
+    }
+
+    /// Takes out of the comments of a line what has a meaning of its own in the target: how many lines
+    /// that changed.
+    fn respell(&self, line: &mut GameLine) -> usize {
+        let after_end = line.ending.iter_mut().flat_map(|ending| ending.comments.iter_mut());
+        let comments = line.comments.iter_mut().map(|(_, text)| text).chain(after_end);
+        let mut changed = 0;
+        for text in comments {
+            if let Cow::Owned(respelt) = self.target.comment_as_written(text) {
+                *text = respelt;
+                changed += 1;
+            }
+        }
+        changed
     }
 
     fn endings(&mut self, game: &mut Game) {

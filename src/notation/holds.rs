@@ -2,7 +2,9 @@
 //!
 //! The same table stands, for people, in `docs/formats/README.md`; a test keeps both alike.
 
-use super::Target;
+use std::borrow::Cow;
+
+use super::{Target, psn};
 use crate::{
     record::EndingKind,
     replay::{Ending, Winner},
@@ -151,9 +153,29 @@ impl Target {
     #[must_use]
     pub fn holds_field(self, key: &str) -> bool {
         match self.holds().header {
+            HeaderHeld::All if self == Self::Psn => psn::holds_field(key),
             HeaderHeld::All => true,
             HeaderHeld::Nothing => false,
             HeaderHeld::Csa { v3 } => holds_csa_field(key, v3),
+        }
+    }
+
+    /// A line of comment as it is written: the same text where nothing in it has a meaning there.
+    #[must_use]
+    pub fn comment_as_written(self, text: &str) -> Cow<'_, str> {
+        match self {
+            Self::Psn | Self::Hodges => psn::comment_as_written(text),
+            Self::Kif
+            | Self::Kifu
+            | Self::Ki2
+            | Self::Ki2u
+            | Self::Csa
+            | Self::Csa3
+            | Self::Usi
+            | Self::Sfen
+            | Self::Bod
+            | Self::Jkf
+            | Self::Jsonl => Cow::Borrowed(text),
         }
     }
 
@@ -167,10 +189,12 @@ impl Target {
             Self::Ki2 | Self::Ki2u => in_footer(ending, mover),
             Self::Csa => in_csa(ending.kind, false),
             Self::Csa3 => in_csa(ending.kind, true),
-            Self::Psn | Self::Hodges => Some(ending.kind),
+            Self::Psn | Self::Hodges => psn::holds_ending(ending, mover).then_some(ending.kind),
             Self::Usi | Self::Sfen | Self::Bod => None,
         }?;
-        (self == Self::Jsonl || implies_winner(kind, ending.winner, mover, self)).then_some(kind)
+        (matches!(self, Self::Jsonl | Self::Psn | Self::Hodges)
+            || implies_winner(kind, ending.winner, mover, self))
+        .then_some(kind)
     }
 }
 
@@ -240,10 +264,7 @@ fn in_footer(ending: &Ending, mover: Color) -> Option<EndingKind> {
 
 /// Whether the winner can be read back from the way the target writes this ending.
 fn implies_winner(kind: EndingKind, winner: Winner, mover: Color, target: Target) -> bool {
-    let names_winner = matches!(
-        target,
-        Target::Psn | Target::Hodges | Target::Kif | Target::Kifu | Target::Ki2 | Target::Ki2u
-    );
+    let names_winner = matches!(target, Target::Kif | Target::Kifu | Target::Ki2 | Target::Ki2u);
     let names_culprit = matches!(target, Target::Csa | Target::Csa3 | Target::Jkf);
     match kind {
         EndingKind::Resign | EndingKind::Checkmate | EndingKind::TimeUp => winner == Winner::Side(!mover),

@@ -121,7 +121,8 @@ impl Reader<'_, '_> {
     /// What follows byte `at` in this game.
     fn after(&self, at: usize) -> After {
         let rest = self.text.get(at..).unwrap_or("").trim_start();
-        let word = rest.split(|c: char| c.is_whitespace() || matches!(c, '{' | '(' | ')')).next().unwrap_or("");
+        let word =
+            rest.split(|c: char| c.is_whitespace() || matches!(c, '{' | '(' | ')')).next().unwrap_or("");
         match token(word) {
             Some(Some(_)) => After::Result,
             Some(None) => After::End,
@@ -180,7 +181,7 @@ pub(super) fn line_of(text: &str) -> &str {
 
 /// Where the first tag line inside `text` begins, its first line left out.
 fn tag_line(text: &str) -> Option<usize> {
-    memchr::memchr_iter(b'\n', text.as_bytes())
-        .map(|end| end + 1)
-        .find(|&start| text.get(start..).is_some_and(|rest| rest.starts_with('[') && tag(rest, false).is_some()))
+    memchr::memchr_iter(b'\n', text.as_bytes()).map(|end| end + 1).find(|&start| {
+        text.get(start..).is_some_and(|rest| rest.starts_with('[') && tag(rest, false).is_some())
+    })
 }

@@ -202,8 +202,7 @@ const fn winner(verdict: Verdict, mover: Color) -> Winner {
 /// Whether a Western text can say this ending, its manner and its winner, when `mover` would have
 /// moved next. A word that is in no table cannot be written, nor can a word go with a winner that it
 /// rules out.
-#[must_use]
-pub fn ending_survives(ending: &Ending, mover: Color) -> bool {
+pub(crate) fn holds_ending(ending: &Ending, mover: Color) -> bool {
     if ending.kind == EndingKind::Draw {
         return ending.winner == Winner::Draw;
     }

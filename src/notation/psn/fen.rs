@@ -1,6 +1,6 @@
 //! `[FEN "…"]`: the start positions of XBoard and of the draft of PSN, which are no SFEN.
 
-use crate::shogi::{SfenReading, Setup};
+use crate::shogi::{Setup, SfenReading};
 
 /// A start position, and the number of the next move where the text has one.
 pub(super) type Start = (Setup, Option<u32>);
@@ -126,7 +126,9 @@ mod tests {
 
     #[test]
     fn other_texts_are_no_fen() {
-        for text in ["", "x", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "4k4 T/T s", "[", "a[b] w"] {
+        for text in
+            ["", "x", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "4k4 T/T s", "[", "a[b] w"]
+        {
             check(text, None);
         }
     }

@@ -3,10 +3,10 @@
 use super::{
     ending::Outcome,
     moves::Squares,
-    numbers::{Printed, Votes, misfits},
+    numbers::{Printed, Style, Votes, misfits},
 };
 use crate::{
-    finding::{Finding, Findings, MOVE_NUMBER, TRUNCATED_RECORD},
+    finding::{Finding, Findings, MOVE_NUMBER, PLY_COUNT_CONFLICT, TRUNCATED_RECORD},
     record::{
         AFTER_END, Comment, CommentKind, EndingKind, EndingRow, EndingSource, Line, Ply, Record, Str,
         Verdict, WrittenMove,
@@ -193,8 +193,8 @@ impl Game {
     /// The ply of an ending with a printed number, where the style of numbering shows it.
     fn ending_number(&self, printed: Printed) -> u32 {
         match self.votes.style() {
-            Some(super::numbers::Style::Ply) => printed.value,
-            Some(super::numbers::Style::Pair) | None => 0,
+            Some(Style::Ply) => printed.value,
+            Some(Style::Pair) | None => 0,
         }
     }
 
@@ -202,9 +202,10 @@ impl Game {
     pub(super) fn push_result(&mut self, outcome: Outcome, text: &str, span: Span) {
         let index = self.line_index();
         let after_word = self.frame().is_some_and(|frame| frame.ended)
-            && self.line().and_then(|line| line.endings.last()).is_some_and(|row| {
-                row.source == EndingSource::Row && row.kind != EndingKind::Unstated
-            });
+            && self
+                .line()
+                .and_then(|line| line.endings.last())
+                .is_some_and(|row| row.source == EndingSource::Row && row.kind != EndingKind::Unstated);
         if !after_word {
             return self.push_ending(outcome, EndingSource::Row, text, span);
         }
@@ -318,7 +319,8 @@ impl Game {
     /// so far reach that ply.
     pub(super) fn branch(&mut self, ply: u32, span: Span) -> bool {
         let mut host = self.frames.first().map_or(0, |frame| frame.line);
-        while let Some(line) = self.record.lines.get(host).filter(|line| host > 0 && line.first_ply() >= ply) {
+        while let Some(line) = self.record.lines.get(host).filter(|line| host > 0 && line.first_ply() >= ply)
+        {
             host = line.parent as usize;
         }
         let reaches = self.record.lines.get(host).is_some_and(|line| ply <= next_ply(line));
@@ -338,11 +340,13 @@ impl Game {
         }
         self.report_open_brackets(findings);
         self.report_numbers(findings);
+        self.report_count(findings);
         if self.variant || self.squares == Some(Squares::Chess) {
             self.swap_colors();
         }
         self.name_players();
         self.push_tag_results();
+        self.number_first_move();
         self.record.span = Span::new(self.begin, end);
         Some(self.record)
     }
@@ -371,6 +375,17 @@ impl Game {
                     .ply(printed.ply),
             );
         }
+    }
+
+    /// `[Moves "78"]` counts the moves of the main line.
+    fn report_count(&self, findings: &mut Findings) {
+        let found = count(self.record.main().plies.len());
+        let Some((plies, span)) = self.plies.filter(|&(plies, _)| plies != found) else { return };
+        let message = format!("the tag counts {plies} moves, and the main line has {found}");
+        findings.push(
+            Finding::new(&PLY_COUNT_CONFLICT, span, message)
+                .help("look for a move that is missing or written twice, or correct the tag"),
+        );
     }
 
     /// A chess program calls the first mover White.
@@ -407,6 +422,17 @@ impl Game {
         }
     }
 
+    /// The numbers of moves and of an ending row show who was to move behind a fault; those of pairs
+    /// do not.
+    fn number_first_move(&mut self) {
+        let first =
+            self.numbers.first().filter(|first| first.ply == 1 && self.votes.style() == Some(Style::Ply));
+        let main = self.record.lines.first_mut().and_then(|main| main.plies.first_mut());
+        if let (Some(first), Some(main)) = (first, main) {
+            main.number = first.value;
+        }
+    }
+
     /// The tags speak of the main line, and of its end wherever they stand.
     fn push_tag_results(&mut self) {
         let verdict = self.results.first().map(|(_, _, outcome)| outcome.verdict);
@@ -415,16 +441,21 @@ impl Game {
         }
         let Some(main) = self.record.lines.first_mut() else { return };
         let at = count(main.plies.len());
-        for (text, span, outcome) in self.results.drain(..) {
-            let mut row = EndingRow::new(EndingSource::Tag, outcome.kind, outcome.verdict, text, span, at);
-            row.plies = self.plies.take();
-            main.endings.push(row);
+        // `{Resigns}` beside a result is how the ending is written, and not a mere remark.
+        if !self.results.is_empty() && !main.endings.iter().any(|row| row.source == EndingSource::Row) {
+            for row in main.endings.iter_mut().filter(|row| row.source == EndingSource::Comment) {
+                row.source = EndingSource::Row;
+            }
         }
-        if let Some((plies, span)) = self.plies.take() {
-            let (kind, verdict) = (EndingKind::Unstated, Verdict::Unknown);
-            let mut row = EndingRow::new(EndingSource::Tag, kind, verdict, Str::default(), span, at);
-            row.plies = Some((plies, span));
-            main.endings.push(row);
+        for (text, span, outcome) in self.results.drain(..) {
+            main.endings.push(EndingRow::new(
+                EndingSource::Tag,
+                outcome.kind,
+                outcome.verdict,
+                text,
+                span,
+                at,
+            ));
         }
     }
 }

@@ -22,7 +22,7 @@ mod tags;
 mod tests;
 mod write;
 
+pub(super) use ending::holds_ending;
 pub(super) use parse::parse;
-pub use ending::ending_survives;
-pub(super) use write::write;
-pub use write::{comment_survives, field_survives};
+pub(super) use tags::holds_field;
+pub(super) use write::{comment_as_written, write};

@@ -423,9 +423,7 @@ fn piece_move(text: &str) -> Res<'_, Parts<'_>> {
 }
 
 /// A body with its promotion, and nothing of the move after it.
-fn whole<'a>(
-    body: impl Fn(&'a str) -> Res<'a, Parts<'a>>,
-) -> impl FnMut(&'a str) -> Res<'a, Parts<'a>> {
+fn whole<'a>(body: impl Fn(&'a str) -> Res<'a, Parts<'a>>) -> impl FnMut(&'a str) -> Res<'a, Parts<'a>> {
     move |text| {
         let (rest, mut parts) = body(text)?;
         let (rest, taken) = promotion(rest)?;
@@ -583,13 +581,15 @@ fn place(text: &str) -> Res<'_, (&str, Place)> {
 
 /// square = digit letter / digit digit / letter digit
 fn square(text: &str) -> Res<'_, Place> {
-    let chars = |squares, file, rank, upper| {
-        Square::new(file, rank).map(|square| Place { square, squares, upper })
-    };
+    let chars =
+        |squares, file, rank, upper| Square::new(file, rank).map(|square| Place { square, squares, upper });
     let (rest, first) = one(FILE, Some)(text)?;
     let place = if let Some(file) = digit(first) {
-        let (rest, second) = one(RANK, |c| rank_letter(c).map(|rank| (Squares::Letters, rank, c))
-            .or_else(|| digit(c).map(|rank| (Squares::Digits, rank, c))))(rest)?;
+        let (rest, second) = one(RANK, |c| {
+            rank_letter(c)
+                .map(|rank| (Squares::Letters, rank, c))
+                .or_else(|| digit(c).map(|rank| (Squares::Digits, rank, c)))
+        })(rest)?;
         (rest, chars(second.0, file, second.1, second.2.is_ascii_uppercase()))
     } else if let Some(letter) = rank_letter(first) {
         let (rest, rank) = one(FILE, digit)(rest)?;

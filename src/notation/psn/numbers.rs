@@ -211,7 +211,8 @@ mod tests {
 
     #[track_caller]
     fn misfit(rows: &[(u32, u32)], plies: u32, expected: &[(u32, u32)]) {
-        let found: Vec<_> = misfits(&printed(rows), plies).iter().map(|(at, want)| (at.value, *want)).collect();
+        let found: Vec<_> =
+            misfits(&printed(rows), plies).iter().map(|(at, want)| (at.value, *want)).collect();
         assert_eq!(found, expected);
     }
 

@@ -1,12 +1,6 @@
 //! Text to records: the reader's way through a text, token by token.
 
-use super::{
-    game::Game,
-    moves::plain,
-    numbers::ellipsis,
-    prose::Prose,
-    tags::tag,
-};
+use super::{game::Game, moves::plain, numbers::ellipsis, prose::Prose, tags::tag};
 use crate::{
     finding::{Finding, Findings, SEVERAL_GAMES},
     record::Record,

@@ -161,17 +161,15 @@ impl<'s> Reader<'s, '_> {
 
     /// A move that certainly is one but cannot be read.
     fn unreadable(&mut self, text: &str, expected: Expected) {
-        let text = text.get(..text.bytes().position(|byte| byte == b'$').unwrap_or(text.len())).unwrap_or(text);
+        let text =
+            text.get(..text.bytes().position(|byte| byte == b'$').unwrap_or(text.len())).unwrap_or(text);
         let span = self.take(text.len().max(1));
         let at = expected.at.min(text.len());
         let rest = text.get(at..).unwrap_or("");
         let place = if rest.is_empty() { span } else { Span::new(span.start + offset(at), span.end) };
         let found = if rest.is_empty() { "its end".to_owned() } else { format!("「{}」", shorten(rest)) };
-        let message = format!(
-            "the move 「{}」 cannot be read: expected {} at {found}",
-            shorten(text),
-            expected.what
-        );
+        let message =
+            format!("the move 「{}」 cannot be read: expected {} at {found}", shorten(text), expected.what);
         if self.doubt.is_some() {
             self.confirm_doubt();
         }
@@ -195,7 +193,10 @@ impl<'s> Reader<'s, '_> {
             end = start + token.len();
             let is_sign = |text: &str| {
                 matches!(text.chars().next_back(), Some('-' | 'x' | '*' | '\'' | '@' | '–' | '−' | '—' | '’'))
-                    || matches!(token.chars().next(), Some('-' | 'x' | '*' | '\'' | '@' | '–' | '−' | '—' | '’'))
+                    || matches!(
+                        token.chars().next(),
+                        Some('-' | 'x' | '*' | '\'' | '@' | '–' | '−' | '—' | '’')
+                    )
             };
             if part > 0 && !is_sign(&joined) {
                 return false;

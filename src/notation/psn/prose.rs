@@ -56,7 +56,8 @@ impl Reader<'_, '_> {
 
     fn report_prose(&mut self, text: &str, span: Span) -> Prose {
         let finding = self.findings.as_slice().len();
-        let message = format!("「{}」 is neither a move nor an ending: it is kept as a comment", shorten(text));
+        let message =
+            format!("「{}」 is neither a move nor an ending: it is kept as a comment", shorten(text));
         self.findings.push(
             Finding::new(&UNKNOWN_LINE, span, message)
                 .help("put words into {braces}")
@@ -137,7 +138,9 @@ pub(super) fn looks_like_move(token: &str) -> bool {
         [b'0'..=b'9', ..] if letters == 0 => (4..=5).contains(&digits),
         [b'1'..=b'9', b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9' | b'-' | b'x', ..] => true,
         [b'x' | b'X', piece, ..] => piece.is_ascii_uppercase() && bytes.len() < 5,
-        [piece, link, _, ..] if is_piece(piece) && matches!(link, b'-' | b'x' | b'*' | b'\'' | b'@' | b':') => {
+        [piece, link, _, ..]
+            if is_piece(piece) && matches!(link, b'-' | b'x' | b'*' | b'\'' | b'@' | b':') =>
+        {
             digits > 0 || bytes.len() < 5
         }
         [piece, b'-' | b'x' | b'*' | b'@'] => is_piece(piece) && piece.is_ascii_uppercase(),
@@ -146,7 +149,9 @@ pub(super) fn looks_like_move(token: &str) -> bool {
             digits > 0 && bytes.len() < 8 && !second.is_ascii_lowercase()
         }
         [first, ..] => {
-            !first.is_ascii() && digits > 0 && token.starts_with(|c| "歩香桂銀金角飛玉王と杏圭全馬龍竜成".contains(c))
+            !first.is_ascii()
+                && digits > 0
+                && token.starts_with(|c| "歩香桂銀金角飛玉王と杏圭全馬龍竜成".contains(c))
         }
     }
 }
@@ -181,8 +186,23 @@ mod tests {
     #[test]
     fn words_do_not() {
         for token in [
-            "", "and", "Black", "semi-open", "14-th", "9dan", "3rd", "K.", "May", "1990", "x", "X-ray",
-            "Rook", "mate!", "e.g.", "はじまり", "A",
+            "",
+            "and",
+            "Black",
+            "semi-open",
+            "14-th",
+            "9dan",
+            "3rd",
+            "K.",
+            "May",
+            "1990",
+            "x",
+            "X-ray",
+            "Rook",
+            "mate!",
+            "e.g.",
+            "はじまり",
+            "A",
         ] {
             assert_eq!(looks_like_move(token), token == "1990", "{token}");
         }
@@ -196,7 +216,11 @@ mod tests {
 
     #[test]
     fn a_passage_ends_at_a_number_with_its_move() {
-        check("and now Black thought for a long time 2. P-2f", "and now Black thought for a long time ", false);
+        check(
+            "and now Black thought for a long time 2. P-2f",
+            "and now Black thought for a long time ",
+            false,
+        );
         check("and P-2f", "and ", false);
         check("but if White plays P-3d it is over", "but if White plays P-3d it is over", true);
         check("good {comment}", "good ", false);

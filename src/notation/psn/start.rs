@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{
-    ending::{token, words, Outcome},
+    ending::{Outcome, token, words},
     fen::fen,
     parse::{Reader, offset},
     tags::{Flaw, Tag, header_key},
@@ -19,7 +19,8 @@ impl Reader<'_, '_> {
     /// Takes account of a tag at the reader.
     pub(super) fn apply(&mut self, tag: &Tag<'_>) {
         let span = self.span(tag.len);
-        let value_span = Span::new(offset(self.at + tag.value_at), offset(self.at + tag.value_at + tag.value_len));
+        let value_span =
+            Span::new(offset(self.at + tag.value_at), offset(self.at + tag.value_at + tag.value_len));
         self.game.tagged = true;
         if let Some(flaw) = tag.flaw {
             self.report_flaw(tag, flaw, span);
@@ -29,12 +30,12 @@ impl Reader<'_, '_> {
             "sfen" => self.sfen(value, value_span),
             "fen" => self.fen(value, value_span),
             "result" => self.result(value, value_span),
-            "moves" | "plycount" if value.parse::<u32>().is_ok() => {
-                self.game.plies = value.parse().ok().map(|plies| (plies, value_span));
-            }
             key => {
                 match key {
                     "variant" => self.variant(value, value_span),
+                    "moves" | "plycount" => {
+                        self.game.plies = value.parse().ok().map(|plies| (plies, value_span));
+                    }
                     "handicap" if !value.is_empty() => self.handicap(value, value_span),
                     _ => {}
                 }
@@ -87,7 +88,8 @@ impl Reader<'_, '_> {
         match fen(value) {
             Some((setup, number)) => self.set_start(setup, number, span),
             None => {
-                let message = "the start position cannot be read: it is neither SFEN nor a FEN of XBoard or PSN";
+                let message =
+                    "the start position cannot be read: it is neither SFEN nor a FEN of XBoard or PSN";
                 self.broken_start(span, message.to_owned());
             }
         }
@@ -135,7 +137,8 @@ impl Reader<'_, '_> {
             "shogi" | "standardshogi" => self.game.variant = true,
             "" | "standard" | "normal" | "fromposition" => {}
             _ => {
-                let message = format!("the variant 「{value}」 is another game than shogi on nine by nine squares");
+                let message =
+                    format!("the variant 「{value}」 is another game than shogi on nine by nine squares");
                 self.game.record.start.broken = true;
                 let help = "leave games of other variants out";
                 self.findings.push(Finding::new(&UNREADABLE_BOARD, span, message).help(help).ply(0));

@@ -121,7 +121,14 @@ fn bare<'a>(key: &'a str, text: &'a str, value_at: usize) -> Option<Tag<'a>> {
     let end = rest.find(['\n', '\r', ']']).filter(|&end| rest.as_bytes().get(end) == Some(&b']'))?;
     let value = rest.get(..end)?.trim_end();
     let flaw = Some(Flaw::NoQuotes);
-    Some(Tag { key, value: Cow::Borrowed(value), value_at, value_len: value.len(), len: value_at + end + 1, flaw })
+    Some(Tag {
+        key,
+        value: Cow::Borrowed(value),
+        value_at,
+        value_len: value.len(),
+        len: value_at + end + 1,
+        flaw,
+    })
 }
 
 fn unescape(raw: &str) -> Cow<'_, str> {
@@ -169,7 +176,7 @@ pub(super) fn tag_key(key: &str) -> Option<&str> {
         "戦型" => "Opening",
         "手合割" => "Handicap",
         other => {
-            let reserved = ["black", "white", "sfen", "fen", "result", "moves", "plycount", "variant"];
+            let reserved = ["black", "white", "sfen", "fen", "result", "variant"];
             let taken = header_key(other) != other
                 || reserved.iter().any(|reserved| reserved.eq_ignore_ascii_case(other));
             let is_key = |c: char| {
@@ -181,6 +188,11 @@ pub(super) fn tag_key(key: &str) -> Option<&str> {
             other
         }
     })
+}
+
+/// Whether a header field has a tag from which it is read back.
+pub(crate) fn holds_field(key: &str) -> bool {
+    tag_key(key).is_some()
 }
 
 #[cfg(test)]
@@ -226,7 +238,8 @@ mod tests {
 
     #[test]
     fn every_tag_written_is_read_back_as_its_field() {
-        for key in ["先手", "後手", "棋戦", "場所", "開始日時", "戦型", "手合割", "持ち時間", "Round"] {
+        for key in ["先手", "後手", "棋戦", "場所", "開始日時", "戦型", "手合割", "持ち時間", "Round"]
+        {
             assert_eq!(tag_key(key).map(header_key), Some(key));
         }
         for key in ["", "two words", "Sente", "event", "Result", "a:b", "[a"] {

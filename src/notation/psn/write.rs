@@ -1,9 +1,9 @@
 //! Games to text: tags and Hodges moves, or the moves alone.
 
-use std::fmt::Write as _;
+use std::{borrow::Cow, fmt::Write as _};
 
 use super::{
-    ending::{ending_survives, statement},
+    ending::{holds_ending, statement},
     spelling::push_move,
     tags::tag_key,
 };
@@ -36,16 +36,9 @@ pub(crate) fn write(target: Target, game: &Game, options: &WriteOptions, out: &m
     Writer { out, game, options, tags, column: 0 }.tree();
 }
 
-/// Whether a line of comment is read back as it is: nothing can close it early.
-#[must_use]
-pub fn comment_survives(text: &str) -> bool {
-    !text.contains(['}', '\n', '\r'])
-}
-
-/// Whether a header field is read back as it is.
-#[must_use]
-pub fn field_survives(key: &str, value: &str) -> bool {
-    tag_key(key).is_some() && !value.contains(['\n', '\r'])
+/// A line of comment as it is written: what would close the comment early is replaced.
+pub(crate) fn comment_as_written(text: &str) -> Cow<'_, str> {
+    if text.contains('}') { Cow::Owned(text.replace('}', ")")) } else { Cow::Borrowed(text) }
 }
 
 fn push_tags(out: &mut String, game: &Game) {
@@ -90,7 +83,7 @@ fn result(game: &Game, main: &GameLine) -> Option<&'static str> {
     let mover = mover_after(game, main);
     main.ending
         .as_ref()
-        .filter(|ending| ending_survives(ending, mover))
+        .filter(|ending| holds_ending(ending, mover))
         .and_then(|ending| statement(ending, mover).token)
 }
 
@@ -228,7 +221,7 @@ impl Writer<'_> {
         if lines.is_empty() {
             return;
         }
-        let text = lines.join("\n").replace('}', ")");
+        let text = comment_as_written(&lines.join("\n")).into_owned();
         let unit = if is_plain(lines) { format!("{{{text}}}") } else { format!("{{\n{text}\n}}") };
         self.unit(&unit);
     }
@@ -236,7 +229,7 @@ impl Writer<'_> {
     fn ending(&mut self, top: &Open, line: &GameLine) {
         let is_main = top.line == 0;
         let mover = top.position.turn();
-        let said = line.ending.as_ref().filter(|ending| ending_survives(ending, mover));
+        let said = line.ending.as_ref().filter(|ending| holds_ending(ending, mover));
         let said = said.map(|ending| statement(ending, mover));
         let word = said.and_then(|said| said.word);
         if let Some(word) = word {
@@ -371,6 +364,7 @@ fn is_nag(text: &str) -> bool {
 fn is_plain(lines: &[&str]) -> bool {
     let trimmed = lines.iter().all(|line| line.trim() == *line);
     let ends = [lines.first(), lines.last()].into_iter().flatten().all(|line| !line.is_empty());
-    let is_ending = |line: &&&str| super::ending::token(line).is_some() || super::ending::words(line).is_some();
+    let is_ending =
+        |line: &&&str| super::ending::token(line).is_some() || super::ending::words(line).is_some();
     trimmed && ends && !(lines.len() == 1 && lines.first().filter(is_ending).is_some())
 }
