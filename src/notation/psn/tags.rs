@@ -120,6 +120,9 @@ fn bare<'a>(key: &'a str, text: &'a str, value_at: usize) -> Option<Tag<'a>> {
     let rest = text.get(value_at..)?;
     let end = rest.find(['\n', '\r', ']']).filter(|&end| rest.as_bytes().get(end) == Some(&b']'))?;
     let value = rest.get(..end)?.trim_end();
+    if value.is_empty() {
+        return None;
+    }
     let flaw = Some(Flaw::NoQuotes);
     Some(Tag {
         key,
