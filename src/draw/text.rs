@@ -71,10 +71,8 @@ fn hand(hand: Hand) -> String {
     if hand.is_empty() {
         return "なし".to_owned();
     }
-    let held: Vec<String> = hand
-        .iter()
-        .map(|(kind, count)| format!("{}{}", kind.kind().kanji(), numeral(count)))
-        .collect();
+    let held: Vec<String> =
+        hand.iter().map(|(kind, count)| format!("{}{}", kind.kind().kanji(), numeral(count))).collect();
     held.join("　")
 }
 

@@ -5,6 +5,11 @@ use std::path::PathBuf;
 use clap::{ArgAction, Parser, Subcommand, ValueEnum};
 use kifu::{notation::Target, report::Format, source::Encoding};
 
+use crate::{
+    explain::ExplainArgs,
+    settings::{FailOn, Impasse, Name},
+};
+
 /// Check and convert shogi game records: KIF, KI2, CSA, Hodges/PSN, USI/SFEN, JKF.
 #[derive(Debug, Parser)]
 #[command(name = "kifu", version, about, max_term_width = 100, disable_help_subcommand = true)]
@@ -58,6 +63,88 @@ pub(crate) enum Command {
     Check(Check),
     /// Write records in another notation; every loss is listed
     Convert(Convert),
+    /// Show the board of a record
+    Show(Show),
+    /// Say what the rules say of a position
+    Position(PositionArgs),
+    /// Count the positions that can be reached in so many moves
+    Perft(Perft),
+    /// Explain a code: what it finds, why it matters, what to do
+    Explain(ExplainArgs),
+    /// Show the settings that hold for a file
+    #[command(subcommand)]
+    Config(ConfigCommand),
+    /// Write the text of a record in UTF-8, for `git diff`
+    Cat(Cat),
+    /// Write the completions of a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Write the manual pages into a directory
+    Man {
+        /// The directory
+        dir: PathBuf,
+    },
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Show {
+    /// The record; - is standard input
+    pub(crate) file: PathBuf,
+    /// After this ply [default: the last]
+    #[arg(long, value_name = "N")]
+    pub(crate) ply: Option<u32>,
+    /// Which game of the file
+    #[arg(long, value_name = "N")]
+    pub(crate) game: Option<std::num::NonZeroUsize>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct PositionArgs {
+    /// The position as SFEN, or `startpos`
+    #[arg(required = true, value_name = "SFEN")]
+    pub(crate) sfen: Vec<String>,
+    /// List the legal moves
+    #[arg(long)]
+    pub(crate) moves: bool,
+    /// How to answer
+    #[arg(long, default_value = "human")]
+    pub(crate) format: PositionFormat,
+}
+
+/// How `kifu position` answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PositionFormat {
+    Human,
+    Json,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Perft {
+    /// The position as SFEN, or `startpos`
+    pub(crate) sfen: String,
+    /// How many moves
+    pub(crate) depth: u32,
+    /// A line for each first move
+    #[arg(long)]
+    pub(crate) divide: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum ConfigCommand {
+    /// Show the settings that hold for a file
+    Show {
+        /// The file or directory
+        #[arg(default_value = ".")]
+        path: PathBuf,
+    },
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Cat {
+    /// The record; - is standard input
+    pub(crate) file: PathBuf,
 }
 
 #[derive(Debug, clap::Args)]
@@ -70,16 +157,16 @@ pub(crate) struct Check {
     pub(crate) format: Option<Format>,
     /// Report only these codes or families
     #[arg(long, value_name = "CODE", value_delimiter = ',')]
-    pub(crate) select: Vec<String>,
+    pub(crate) select: Vec<Name>,
     /// Do not report these codes or families
     #[arg(long, value_name = "CODE", value_delimiter = ',')]
-    pub(crate) ignore: Vec<String>,
+    pub(crate) ignore: Vec<Name>,
     /// Report these codes or families as errors
     #[arg(long, value_name = "CODE", value_delimiter = ',')]
-    pub(crate) error: Vec<String>,
+    pub(crate) error: Vec<Name>,
     /// Report these codes or families as warnings
     #[arg(long, value_name = "CODE", value_delimiter = ',')]
-    pub(crate) warn: Vec<String>,
+    pub(crate) warn: Vec<Name>,
     /// End with status 1 from this severity on [default: error]
     #[arg(long, value_name = "SEVERITY")]
     pub(crate) fail_on: Option<FailOn>,
@@ -96,8 +183,8 @@ pub(crate) struct Check {
     #[arg(long, value_name = "N")]
     pub(crate) max_moves: Option<u32>,
     /// The rule of entering-king declarations [default: 27]
-    #[arg(long, value_name = "24|27", value_parser = ["24", "27"])]
-    pub(crate) impasse: Option<String>,
+    #[arg(long, value_name = "24|27")]
+    pub(crate) impasse: Option<Impasse>,
     /// A king that reaches the other king's first square wins
     #[arg(long)]
     pub(crate) try_rule: bool,
@@ -119,15 +206,6 @@ pub(crate) struct Check {
     /// Read no settings file
     #[arg(long)]
     pub(crate) isolated: bool,
-}
-
-/// The severity at which a run fails.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum FailOn {
-    Error,
-    Warning,
-    Info,
-    Never,
 }
 
 /// A language of reports.

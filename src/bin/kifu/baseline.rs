@@ -106,10 +106,13 @@ impl Baseline {
     pub(crate) fn read(path: &Path) -> io::Result<Self> {
         let invalid = |message: String| io::Error::new(io::ErrorKind::InvalidData, message);
         let text = std::fs::read_to_string(path)?;
-        let document: Document =
-            serde_json::from_str(&text).map_err(|error| invalid(format!("not a baseline of kifu: {error}")))?;
+        let document: Document = serde_json::from_str(&text)
+            .map_err(|error| invalid(format!("not a baseline of kifu: {error}")))?;
         if document.version != 1 {
-            return Err(invalid(format!("a baseline of version {}, but this program knows 1", document.version)));
+            return Err(invalid(format!(
+                "a baseline of version {}, but this program knows 1",
+                document.version
+            )));
         }
         let mut waiting: HashMap<String, Counts> = HashMap::new();
         for entry in document.entries {

@@ -1,53 +1,218 @@
 //! `kifu check`: read, replay, report.
+//!
+//! Threads examine the inputs and turn what they found into parts of reports; the parts are put
+//! together in order.
 
-use std::io::{self, BufWriter, Write as _};
+use std::{
+    io::{self, Write as _},
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+};
 
 use kifu::{
-    checks::Rules,
+    archive::{self, Input, Numbering, Outcome},
     examine::{ExamineOptions, examine},
-    finding::Severity,
-    report::{Format, ReportOptions, Reporter},
+    finding::{Finding, Findings},
+    report::{Part, Renderer},
+    source::Source,
 };
 
 use crate::{
-    args::{Check, FailOn, Shared},
-    exit::{Exit, Trouble},
+    args::{Check, Shared},
+    baseline::Baseline,
+    config::{ConfigError, Configs},
+    exit::{Exit, Trouble, complain},
     inputs,
+    reports::{self, Reports},
+    settings::{Layer, Settings},
 };
 
 /// Runs the subcommand.
 pub(crate) fn run(shared: &Shared, check: &Check) -> Result<Exit, Trouble> {
-    let options = ExamineOptions {
-        from: shared.from,
-        rules: Rules {
-            max_moves: check.max_moves,
-            impasse_24: check.impasse.as_deref() == Some("24"),
-            try_rule: check.try_rule,
+    let paths = inputs::paths(&check.paths, check.files_from.as_deref(), check.null)?;
+    let mut reports = Reports::new(shared, check)?;
+    let checker = Checker::new(shared, check, reports.renderers())?;
+    let mut tally = Tally::default();
+    let summary = archive::run(
+        &paths,
+        &inputs::run_options(shared),
+        |input| checker.check(input),
+        |outcome| {
+            let taken = match outcome {
+                Outcome::Done(checked) => tally.take(&checker, checked).and_then(|parts| reports.push(parts)),
+                Outcome::Panicked { name, message } => {
+                    tally.panicked = true;
+                    complain(&Trouble::Usage(format!(
+                        "{name}: this is a fault of kifu, please report it: {message}"
+                    )));
+                    Ok(())
+                }
+            };
+            match taken {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(trouble) => {
+                    tally.trouble = Some(trouble);
+                    ControlFlow::Break(())
+                }
+            }
         },
-    };
-    let fail_on = match check.fail_on.unwrap_or(FailOn::Error) {
-        FailOn::Error => Some(Severity::Error),
-        FailOn::Warning => Some(Severity::Warning),
-        FailOn::Info => Some(Severity::Info),
-        FailOn::Never => None,
-    };
-    let paths = if check.paths.is_empty() { vec![".".into()] } else { check.paths.clone() };
-    let out = BufWriter::new(io::stdout().lock());
-    let mut reporter = Reporter::new(
-        check.format.unwrap_or(Format::Human),
-        ReportOptions { fail_on, ..ReportOptions::default() },
-        out,
     );
-    let mut fails = false;
-    inputs::each(shared, &paths, |source| {
-        let mut examined = examine(&source, &options);
-        examined.findings.retain(|finding| finding.code.on);
-        fails |=
-            examined.findings.iter().any(|finding| fail_on.is_some_and(|least| finding.severity >= least));
-        let games = u32::try_from(examined.games.len()).unwrap_or(u32::MAX);
-        reporter.file(&source, &examined.findings, games).map_err(Trouble::output)
-    })?;
-    let mut out = reporter.finish(0).map_err(Trouble::output)?;
-    out.flush().map_err(Trouble::output)?;
-    Ok(if fails { Exit::Findings } else { Exit::Clean })
+    if let Some(trouble) = tally.trouble {
+        return Err(trouble);
+    }
+    let totals = reports.finish(tally.known)?;
+    if check.statistics {
+        let text = totals.statistics(reports::lang(check.lang));
+        io::stdout().write_all(text.as_bytes()).map_err(Trouble::output)?;
+    }
+    checker.finish(check)?;
+    let whole = inputs::is_whole(&summary, &paths) && !tally.panicked;
+    Ok(match (whole, tally.fails) {
+        (false, _) => Exit::Trouble,
+        (true, true) => Exit::Findings,
+        (true, false) => Exit::Clean,
+    })
+}
+
+/// What examines an input: shared by all threads.
+struct Checker {
+    from: Option<kifu::notation::Notation>,
+    configs: Option<Configs>,
+    settings: Settings,
+    baseline: Option<Baseline>,
+    written: Option<Baseline>,
+    renderers: Vec<Renderer>,
+}
+
+/// What became of one input.
+struct Checked {
+    body: Result<Body, ConfigError>,
+    fails: bool,
+    known: u64,
+}
+
+enum Body {
+    /// Ready for the reports.
+    Parts(Vec<Part>),
+    /// A part of a large file: which games it holds is known only when those before it are done.
+    Piece { piece: archive::Part, source: Source, findings: Vec<Finding>, games: u32 },
+}
+
+impl Checker {
+    fn new(shared: &Shared, check: &Check, renderers: Vec<Renderer>) -> Result<Self, Trouble> {
+        let layer = layer(check);
+        let mut settings = Settings::default();
+        settings.lay(&layer);
+        let configs = match (&check.config, check.isolated) {
+            (_, true) => None,
+            (None, false) => Some(Configs::new(layer)),
+            (Some(file), false) => {
+                let configs = Configs::new(layer).with_file(file);
+                Some(configs.map_err(|error| Trouble::Usage(error.to_string()))?)
+            }
+        };
+        let read = |path: &PathBuf| Baseline::read(path).map_err(|error| Trouble::Path(path.clone(), error));
+        Ok(Self {
+            from: shared.from,
+            configs,
+            settings,
+            baseline: check.baseline.as_ref().map(read).transpose()?,
+            written: check.write_baseline.as_ref().map(|_| Baseline::default()),
+            renderers,
+        })
+    }
+
+    fn check(&self, input: Input) -> Checked {
+        match self.settings_of(input.source.name()) {
+            Ok(Some(settings)) => self.check_with(input, &settings),
+            Ok(None) => self.check_with(input, &self.settings),
+            Err(error) => Checked { body: Err(error), fails: false, known: 0 },
+        }
+    }
+
+    /// The settings of an input, where a configuration file may change those of the command line.
+    fn settings_of(&self, name: &str) -> Result<Option<std::sync::Arc<Settings>>, ConfigError> {
+        let Some(configs) = &self.configs else { return Ok(None) };
+        let (path, member) = name.split_once('!').map_or((name, None), |(path, member)| (path, Some(member)));
+        configs.settings(Path::new(path), member).map(Some)
+    }
+
+    fn check_with(&self, input: Input, settings: &Settings) -> Checked {
+        let options = ExamineOptions { from: self.from, rules: settings.rules.clone() };
+        let (mut findings, games) = match input.finding() {
+            Some(finding) => {
+                let mut findings = Findings::new();
+                findings.push(finding);
+                (findings.take(), 0)
+            }
+            None => {
+                let examined = examine(&input.source, &options);
+                (examined.findings, u32::try_from(examined.games.len()).unwrap_or(u32::MAX))
+            }
+        };
+        settings.apply(&mut findings);
+        if let Some(written) = &self.written {
+            written.record(&input.source, &findings);
+        }
+        let known = self.baseline.as_ref().map_or(0, |known| known.filter(&input.source, &mut findings));
+        let fails = findings.iter().any(|finding| settings.fails(finding.severity));
+        let body = match input.part {
+            Some(piece) => Body::Piece { piece, source: input.source, findings, games },
+            None => Body::Parts(reports::render(&self.renderers, &input.source, &findings, games)),
+        };
+        Checked { body: Ok(body), fails, known }
+    }
+
+    /// Writes the new baseline, and says what of the old one is stale.
+    fn finish(&self, check: &Check) -> Result<(), Trouble> {
+        for stale in self.baseline.iter().flat_map(Baseline::stale) {
+            let _ = writeln!(io::stderr(), "kifu: {stale}");
+        }
+        let (Some(written), Some(path)) = (&self.written, &check.write_baseline) else { return Ok(()) };
+        let write = || -> io::Result<()> {
+            let mut file = atomic_write_file::AtomicWriteFile::open(path)?;
+            written.write(&mut file)?;
+            file.commit()
+        };
+        write().map_err(|error| Trouble::Path(path.clone(), error))
+    }
+}
+
+/// What the command line says about settings.
+fn layer(check: &Check) -> Layer {
+    Layer {
+        select: (!check.select.is_empty()).then(|| check.select.clone()),
+        ignore: check.ignore.clone(),
+        error: check.error.clone(),
+        warn: check.warn.clone(),
+        fail_on: check.fail_on,
+        max_moves: check.max_moves,
+        impasse: check.impasse,
+        try_rule: check.try_rule.then_some(true),
+    }
+}
+
+/// What has come in so far.
+#[derive(Default)]
+struct Tally {
+    numbering: Numbering,
+    fails: bool,
+    known: u64,
+    panicked: bool,
+    trouble: Option<Trouble>,
+}
+
+impl Tally {
+    fn take(&mut self, checker: &Checker, checked: Checked) -> Result<Vec<Part>, Trouble> {
+        self.fails |= checked.fails;
+        self.known += checked.known;
+        match checked.body.map_err(|error| Trouble::Usage(error.to_string()))? {
+            Body::Parts(parts) => Ok(parts),
+            Body::Piece { piece, source, mut findings, games } => {
+                let before = self.numbering.before(Some(piece), games);
+                Numbering::renumber(before, &mut findings);
+                Ok(reports::render(&checker.renderers, &source, &findings, games))
+            }
+        }
+    }
 }

@@ -293,7 +293,9 @@ fn glob(pattern: &str) -> Result<GlobMatcher, String> {
     let inside = if directory { "/**" } else { "{,/**}" };
     let full = format!("{anywhere}{}{inside}", trimmed.trim_start_matches('/'));
     let built = GlobBuilder::new(&full).literal_separator(true).empty_alternates(true).build();
-    built.map(|glob| glob.compile_matcher()).map_err(|error| format!("`{pattern}` is not a pattern: {}", error.kind()))
+    built
+        .map(|glob| glob.compile_matcher())
+        .map_err(|error| format!("`{pattern}` is not a pattern: {}", error.kind()))
 }
 
 /// Whether `key` is one of the lists of codes; if so it is read.
@@ -324,7 +326,8 @@ fn rules(table: &DeTable<'_>, layer: &mut Layer) -> Result<(), Fault> {
         match key.get_ref().as_ref() {
             "max-moves" => {
                 let most = integer(value).and_then(|n| u32::try_from(n).ok());
-                let most = most.ok_or_else(|| wrong_type(value, "max-moves", "a number of moves (0: no limit)"))?;
+                let most =
+                    most.ok_or_else(|| wrong_type(value, "max-moves", "a number of moves (0: no limit)"))?;
                 layer.max_moves = Some(most);
             }
             "impasse" => {

@@ -5,52 +5,104 @@
 
 use std::{
     io::{self, BufWriter, Write as _},
-    path::{Path, PathBuf},
+    ops::ControlFlow,
+    path::PathBuf,
 };
 
 use kifu::{
+    archive::{self, Input, Numbering, Outcome},
     convert::{Conversion, Eol, Tolerance},
     examine::{ExamineOptions, Examined, examine},
     finding::{Finding, Severity},
     notation::{JsonLabel, Notation, Target, WriteOptions, json_line},
+    replay::Game,
     report::{Format, ReportOptions, Reporter},
     source::Source,
 };
 
 use crate::{
     args::{Convert, Eol as EolArg, OriginArg, Ranks, Shared},
-    exit::{Exit, Trouble},
+    exit::{Exit, Trouble, complain},
     inputs,
     outputs::{FileOutputs, Outputs, StreamOutput},
 };
 
 /// Runs the subcommand.
 pub(crate) fn run(shared: &Shared, convert: &Convert) -> Result<Exit, Trouble> {
+    let paths = inputs::paths(&convert.paths, convert.files_from.as_deref(), convert.null)?;
     let conversion = conversion(convert);
     let examine_options = ExamineOptions { from: shared.from, ..ExamineOptions::default() };
     let mut outputs = outputs(convert, &conversion)?;
     let mut notes = Notes::new(shared, convert)?;
-    let mut exit = Exit::Clean;
-    let mut inputs_seen = 0;
-    inputs::each(shared, &convert.paths, |source| {
-        inputs_seen += 1;
-        if inputs_seen > 1 && !convert.to.holds_many() && convert.out_dir.is_none() {
+    let mut tally = Tally::default();
+    let work = |input: Input| convert_input(input, &examine_options, &conversion);
+    let summary = archive::run(&paths, &inputs::run_options(shared), work, |outcome| {
+        let taken = match outcome {
+            Outcome::Done(done) => tally.take(convert, done, outputs.as_mut(), &mut notes),
+            Outcome::Panicked { name, message } => {
+                tally.panicked = true;
+                complain(&Trouble::Usage(format!(
+                    "{name}: this is a fault of kifu, please report it: {message}"
+                )));
+                Ok(())
+            }
+        };
+        match taken {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(trouble) => {
+                tally.trouble = Some(trouble);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    if let Some(trouble) = tally.trouble {
+        return Err(trouble);
+    }
+    outputs.finish()?;
+    notes.finish()?;
+    let whole = inputs::is_whole(&summary, &paths) && !tally.panicked;
+    Ok(if whole { tally.exit } else { Exit::Trouble })
+}
+
+/// What has come in so far.
+#[derive(Default)]
+struct Tally {
+    numbering: Numbering,
+    inputs: u64,
+    exit: Exit,
+    panicked: bool,
+    trouble: Option<Trouble>,
+}
+
+impl Tally {
+    fn take(
+        &mut self,
+        convert: &Convert,
+        mut done: Done,
+        outputs: &mut dyn Outputs,
+        notes: &mut Notes,
+    ) -> Result<(), Trouble> {
+        if done.part.is_none_or(|part| part.index == 0) {
+            self.inputs += 1;
+        }
+        if self.inputs > 1 && !convert.to.holds_many() && convert.out_dir.is_none() {
             return Err(Trouble::Usage(format!(
                 "{} holds one game a file, and there are several inputs: use --out-dir DIR",
                 convert.to.name()
             )));
         }
-        let done = convert_source(&source, &examine_options, &conversion);
-        exit = exit.max(done.exit());
-        notes.take(&source, &done)?;
-        if !done.refused {
-            outputs.put(&source, done.games)?;
+        let before = self.numbering.before(done.part, done.count);
+        if before > 0 {
+            Numbering::renumber(before, &mut done.findings);
         }
-        Ok(())
-    })?;
-    outputs.finish()?;
-    notes.finish()?;
-    Ok(exit)
+        self.exit = self.exit.max(done.exit());
+        notes.take(&done)?;
+        let games = match done.games {
+            Games::Encoded(games) => games,
+            Games::Objects(games) => json(&done.source, done.notation, before, &games),
+        };
+        if done.refused { Ok(()) } else { outputs.put(&done.relative, games) }
+    }
 }
 
 fn conversion(convert: &Convert) -> Conversion {
@@ -81,23 +133,35 @@ fn outputs(convert: &Convert, conversion: &Conversion) -> Result<Box<dyn Outputs
     let separator = conversion.separator();
     Ok(match (&convert.output, &convert.out_dir) {
         (Some(file), _) => Box::new(StreamOutput::file(file, separator, convert.force)?),
-        (None, Some(dir)) => {
-            Box::new(FileOutputs::new(dir, &convert.paths, convert.to, separator, convert.force))
-        }
+        (None, Some(dir)) => Box::new(FileOutputs::new(dir, convert.to, separator, convert.force)),
         (None, None) => Box::new(StreamOutput::stdout(separator)),
     })
 }
 
 /// What became of one input.
 struct Done {
-    /// The games in their new notation, encoded; empty where the input was refused.
-    games: Vec<Vec<u8>>,
-    /// Losses and refusals, and the errors of reading.
+    source: Source,
+    /// The place in the tree that was named.
+    relative: PathBuf,
+    part: Option<archive::Part>,
+    notation: Notation,
+    /// How many games it holds.
+    count: u32,
+    games: Games,
+    /// The errors of reading, then losses and refusals.
     findings: Vec<Finding>,
     /// Whether nothing of it may be written.
     refused: bool,
     /// How many errors there were in reading.
     errors: usize,
+}
+
+/// The games of an input in their new form.
+enum Games {
+    /// In the notation, encoded; empty where the input was refused.
+    Encoded(Vec<Vec<u8>>),
+    /// For JSONL from a part of a large file: their numbers are not yet known.
+    Objects(Vec<Game>),
 }
 
 impl Done {
@@ -106,48 +170,60 @@ impl Done {
     }
 }
 
-fn convert_source(source: &Source, options: &ExamineOptions, conversion: &Conversion) -> Done {
-    let examined = examine(source, options);
+fn convert_input(input: Input, options: &ExamineOptions, conversion: &Conversion) -> Done {
+    let relative = input.relative();
+    let examined = match input.finding() {
+        Some(finding) => Examined { findings: vec![finding], ..Examined::default() },
+        None => examine(&input.source, options),
+    };
+    let source = input.source;
     let is_error = |finding: &&Finding| finding.severity == Severity::Error;
     let errors: Vec<Finding> = examined.findings.iter().filter(is_error).cloned().collect();
     let mut done = Done {
-        games: Vec::new(),
+        relative,
+        part: input.part,
+        notation: examined.notation.unwrap_or(Notation::Kif),
+        count: u32::try_from(examined.games.len()).unwrap_or(u32::MAX),
+        games: Games::Encoded(Vec::new()),
         errors: errors.len(),
         findings: errors,
         refused: examined.notation.is_none(),
+        source,
     };
     if conversion.target == Target::Jsonl {
         done.refused = false;
-        done.games = json(source, &examined);
+        let games: Vec<Game> = examined.to_games().collect();
+        done.games = if done.part.is_some() {
+            Games::Objects(games)
+        } else {
+            Games::Encoded(json(&done.source, done.notation, 0, &games))
+        };
         return done;
     }
+    let mut games = Vec::new();
     let places: Vec<_> = examined.games.iter().map(|game| game.record.span).collect();
     for ((game, place), number) in examined.to_games().zip(places).zip(1..) {
         let converted = conversion.run(game, place);
         done.refused |= converted.refused;
         let with_game = |finding| Finding { game: Some(number), ..finding };
         done.findings.extend(converted.findings.into_iter().map(with_game));
-        done.games.push(converted.bytes);
+        games.push(converted.bytes);
     }
-    if done.refused {
-        done.games.clear();
+    if !done.refused {
+        done.games = Games::Encoded(games);
     }
     done
 }
 
-fn json(source: &Source, examined: &Examined) -> Vec<Vec<u8>> {
-    let line = |(game, number)| {
+/// The lines of JSON for `games`, before which the file has `before` others.
+fn json(source: &Source, notation: Notation, before: u32, games: &[Game]) -> Vec<Vec<u8>> {
+    let line = |(game, number): (&Game, u32)| {
         let mut text = String::new();
-        let label = JsonLabel {
-            path: source.name(),
-            game: number,
-            notation: examined.notation.unwrap_or(Notation::Kif),
-            encoding: source.encoding(),
-        };
-        json_line(&game, Some(&label), &mut text);
+        let label = JsonLabel { path: source.name(), game: number, notation, encoding: source.encoding() };
+        json_line(game, Some(&label), &mut text);
         text.into_bytes()
     };
-    examined.to_games().zip(1..).map(line).collect()
+    games.iter().zip(before.saturating_add(1)..).map(line).collect()
 }
 
 /// What is said of the conversion: a summary on standard error, or a report.
@@ -169,21 +245,20 @@ impl Notes {
         Ok(Self { quiet: shared.quiet, report: Some(Reporter::new(format, options, writer)) })
     }
 
-    fn take(&mut self, source: &Source, done: &Done) -> Result<(), Trouble> {
+    fn take(&mut self, done: &Done) -> Result<(), Trouble> {
         if let Some(report) = &mut self.report {
-            let games = u32::try_from(done.games.len()).unwrap_or(u32::MAX);
-            return report.file(source, &done.findings, games).map_err(Trouble::output);
+            return report.file(&done.source, &done.findings, done.count).map_err(Trouble::output);
         }
         if self.quiet || done.findings.is_empty() {
             return Ok(());
         }
         let mut summary = String::new();
-        let name = source.name();
+        let name = done.source.name();
         if done.errors > 0 {
             summary += &format!("{name}: read with {} errors (kifu check {name})\n", done.errors);
         }
         for finding in done.findings.iter().skip(done.errors) {
-            let game = finding.game.filter(|_| done.games.len() > 1);
+            let game = finding.game.filter(|_| done.count > 1);
             let game = game.map_or_else(String::new, |game| format!(" game {game}"));
             summary += &format!("{name}:{game} {} [{}]\n", finding.message, finding.code.name);
         }
@@ -201,14 +276,4 @@ impl Notes {
         }
         Ok(())
     }
-}
-
-/// The path of an input below the argument it came from.
-pub(crate) fn below(path: &str, arguments: &[PathBuf]) -> PathBuf {
-    let path = Path::new(path);
-    let inside = arguments.iter().filter(|argument| argument.is_dir());
-    let relative = inside
-        .filter_map(|argument| path.strip_prefix(argument).ok())
-        .min_by_key(|path| path.as_os_str().len());
-    relative.map_or_else(|| PathBuf::from(path.file_name().unwrap_or(path.as_os_str())), Path::to_path_buf)
 }

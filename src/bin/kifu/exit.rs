@@ -3,9 +3,10 @@
 use std::{fmt, io, io::Write as _, path::PathBuf, process::ExitCode};
 
 /// The exit status: scripts rely on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) enum Exit {
     /// Nothing at or above the threshold; everything written.
+    #[default]
     Clean,
     /// Findings at or above the threshold, or a conversion refused.
     Findings,

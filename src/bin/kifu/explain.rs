@@ -96,7 +96,8 @@ fn list(codes: &[&Code]) -> String {
 
 /// `docs/checks.md`.
 fn page() -> String {
-    let mut out = "<!-- Written by `kifu explain --markdown` from src/finding/catalogue.rs. Do not edit. -->\n\n\
+    let mut out =
+        "<!-- Written by `kifu explain --markdown` from src/finding/catalogue.rs. Do not edit. -->\n\n\
                    # What `kifu` finds\n\n\
                    A finding is known by its code, and a code never changes its meaning. Name a code, or a \
                    family for all its codes, after `--select`, `--ignore`, `--error` or `--warn`, or in \
@@ -106,13 +107,18 @@ fn page() -> String {
                    differently.\n\
                    - **info**: a harmless deviation, or a fact worth knowing.\n\n\
                    Some cases of a code are milder or worse than its usual severity given here.\n"
-        .to_owned();
+            .to_owned();
     for family in Family::ALL {
         let codes = || CODES.iter().filter(move |code| code.family == family);
         let _ = write!(out, "\n## {}\n\n| code | severity | what it finds |\n|---|---|---|\n", title(family));
         for code in codes() {
             let name = code.name;
-            let _ = writeln!(out, "| [`{name}`](#{name}) | {} | {} |", severity(code), markdown(code.brief(), true));
+            let _ = writeln!(
+                out,
+                "| [`{name}`](#{name}) | {} | {} |",
+                severity(code),
+                markdown(code.brief(), true)
+            );
         }
         codes().for_each(|code| section(code, &mut out));
     }

@@ -2,47 +2,73 @@
 
 use std::{
     fs,
-    io::Read as _,
+    io::{self, Read as _},
     path::{Path, PathBuf},
 };
 
-use kifu::source::Source;
-use walkdir::WalkDir;
+use kifu::{
+    archive::{RunOptions, Summary},
+    source::Source,
+};
 
-use crate::{args::Shared, exit::Trouble};
+use crate::{
+    args::Shared,
+    exit::{Trouble, complain},
+};
 
-const EXTENSIONS: [&str; 10] = ["kif", "kifu", "ki2", "ki2u", "csa", "psn", "usi", "sfen", "jkf", "bod"];
-
-/// Calls `each` with every input, in order.
-pub(crate) fn each(
-    shared: &Shared,
-    paths: &[PathBuf],
-    mut each: impl FnMut(Source) -> Result<(), Trouble>,
-) -> Result<(), Trouble> {
-    for path in paths {
-        if path == Path::new("-") {
-            let mut bytes = Vec::new();
-            std::io::stdin().read_to_end(&mut bytes).map_err(|error| Trouble::Path("-".into(), error))?;
-            let name = shared.stdin_name.as_deref().unwrap_or("-");
-            each(Source::new(name, bytes, shared.encoding))?;
-        } else if path.is_dir() {
-            for entry in WalkDir::new(path).sort_by_file_name().into_iter().flatten() {
-                let is_known = entry
-                    .path()
-                    .extension()
-                    .is_some_and(|found| EXTENSIONS.iter().any(|known| found.eq_ignore_ascii_case(known)));
-                if entry.file_type().is_file() && is_known {
-                    each(read(shared, entry.path())?)?;
-                }
-            }
-        } else {
-            each(read(shared, path)?)?;
-        }
+/// The options of a run over many inputs.
+pub(crate) fn run_options(shared: &Shared) -> RunOptions {
+    RunOptions {
+        jobs: shared.jobs.map_or(0, std::num::NonZeroUsize::get),
+        encoding: shared.encoding,
+        from: shared.from,
+        stdin_name: shared.stdin_name.clone(),
+        ..RunOptions::default()
     }
-    Ok(())
 }
 
-fn read(shared: &Shared, path: &Path) -> Result<Source, Trouble> {
-    let bytes = fs::read(path).map_err(|error| Trouble::Path(path.to_owned(), error))?;
-    Ok(Source::new(path.to_string_lossy(), bytes, shared.encoding))
+/// The paths typed, and those listed in `--files-from`.
+pub(crate) fn paths(typed: &[PathBuf], list: Option<&Path>, null: bool) -> Result<Vec<PathBuf>, Trouble> {
+    let Some(list) = list else { return Ok(typed.to_vec()) };
+    let trouble = |error| Trouble::Path(list.to_owned(), error);
+    let bytes = if list == Path::new("-") { read_stdin() } else { fs::read(list) }.map_err(trouble)?;
+    let separator = if null { 0 } else { b'\n' };
+    let entry = |entry: &[u8]| {
+        let text = String::from_utf8_lossy(entry);
+        let name = if null { &text } else { text.trim_end_matches('\r') };
+        (!name.is_empty()).then(|| PathBuf::from(name))
+    };
+    Ok(typed.iter().cloned().chain(bytes.split(|&byte| byte == separator).filter_map(entry)).collect())
+}
+
+/// One text: a file, or standard input.
+pub(crate) fn one(shared: &Shared, path: &Path) -> Result<Source, Trouble> {
+    let bytes = if path == Path::new("-") { read_stdin() } else { fs::read(path) };
+    let bytes = bytes.map_err(|error| Trouble::Path(path.to_owned(), error))?;
+    let name = match &shared.stdin_name {
+        Some(name) if path == Path::new("-") => name.clone(),
+        _ => path.to_string_lossy().into_owned(),
+    };
+    Ok(Source::new(name, bytes, shared.encoding))
+}
+
+fn read_stdin() -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    io::stdin().lock().read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Says which names could not be read at all, or that there was nothing to do: `false` where the run
+/// was not what was asked for.
+pub(crate) fn is_whole(summary: &Summary, paths: &[PathBuf]) -> bool {
+    for missing in &summary.missing {
+        complain(&Trouble::Usage(format!("{}: {}", missing.path.display(), missing.fault)));
+    }
+    if summary.inputs == 0 && summary.missing.is_empty() && !summary.broken_off {
+        let places: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+        let places = if places.is_empty() { ".".to_owned() } else { places.join(", ") };
+        complain(&Trouble::Usage(format!("no game records are to be found in {places}")));
+        return false;
+    }
+    summary.missing.is_empty()
 }

@@ -1,17 +1,26 @@
 //! `kifu`: check and convert shogi game records.
 
 mod args;
+mod baseline;
+mod cat;
 mod check;
+mod config;
 mod convert;
 mod exit;
+mod explain;
 mod inputs;
+mod nearest;
 mod outputs;
+mod position;
+mod reports;
+mod settings;
+mod show;
 
-use std::process::ExitCode;
+use std::{io, io::Write as _, process::ExitCode};
 
-use clap::Parser as _;
+use clap::{CommandFactory as _, Parser as _};
 
-use args::{Args, Command};
+use args::{Args, Command, ConfigCommand};
 use exit::{Exit, Trouble};
 
 fn main() -> ExitCode {
@@ -37,5 +46,34 @@ fn run(args: &Args) -> Result<Exit, Trouble> {
     match &args.command {
         Command::Check(check) => check::run(&args.shared, check),
         Command::Convert(convert) => convert::run(&args.shared, convert),
+        Command::Show(show) => show::run(&args.shared, show),
+        Command::Position(position) => position::run(position),
+        Command::Perft(perft) => position::perft(perft),
+        Command::Explain(explain) => {
+            explain::run(explain, io::stdout().lock()).map_err(|refusal| match refusal {
+                explain::Refusal::Unknown(message) => Trouble::Usage(message),
+                explain::Refusal::Io(error) => Trouble::output(error),
+            })?;
+            Ok(Exit::Clean)
+        }
+        Command::Config(ConfigCommand::Show { path }) => {
+            let configs = config::Configs::new(settings::Layer::default());
+            let text = configs.show(path).map_err(|error| Trouble::Usage(error.to_string()))?;
+            io::stdout().write_all(text.as_bytes()).map_err(Trouble::output)?;
+            Ok(Exit::Clean)
+        }
+        Command::Cat(cat) => cat::run(&args.shared, cat),
+        Command::Completions { shell } => {
+            let mut out = Vec::new();
+            clap_complete::generate(*shell, &mut Args::command(), "kifu", &mut out);
+            io::stdout().write_all(&out).map_err(Trouble::output)?;
+            Ok(Exit::Clean)
+        }
+        Command::Man { dir } => {
+            let trouble = |error| Trouble::Path(dir.clone(), error);
+            std::fs::create_dir_all(dir).map_err(trouble)?;
+            clap_mangen::generate_to(Args::command(), dir).map_err(trouble)?;
+            Ok(Exit::Clean)
+        }
     }
 }

@@ -8,17 +8,14 @@ use std::{
 };
 
 use atomic_write_file::AtomicWriteFile;
-use kifu::{notation::Target, source::Source};
+use kifu::notation::Target;
 
-use crate::{
-    convert::below,
-    exit::{Trouble, complain},
-};
+use crate::exit::{Trouble, complain};
 
 /// Takes the games of the inputs, in order.
 pub(crate) trait Outputs {
-    /// Takes the games of one input.
-    fn put(&mut self, source: &Source, games: Vec<Vec<u8>>) -> Result<(), Trouble>;
+    /// Takes the games of the input at `relative` in the tree that was named.
+    fn put(&mut self, relative: &Path, games: Vec<Vec<u8>>) -> Result<(), Trouble>;
 
     /// Everything has been put: makes it last.
     fn finish(self: Box<Self>) -> Result<(), Trouble>;
@@ -65,7 +62,7 @@ impl StreamOutput {
 }
 
 impl Outputs for StreamOutput {
-    fn put(&mut self, _source: &Source, games: Vec<Vec<u8>>) -> Result<(), Trouble> {
+    fn put(&mut self, _relative: &Path, games: Vec<Vec<u8>>) -> Result<(), Trouble> {
         for game in games {
             if !self.is_empty {
                 let separator = std::mem::take(&mut self.separator);
@@ -95,7 +92,6 @@ impl Outputs for StreamOutput {
 /// A file for each input, in a tree like the input's.
 pub(crate) struct FileOutputs {
     dir: PathBuf,
-    arguments: Vec<PathBuf>,
     target: Target,
     separator: Vec<u8>,
     force: bool,
@@ -104,36 +100,9 @@ pub(crate) struct FileOutputs {
 }
 
 impl FileOutputs {
-    /// Files under `dir`; `arguments` are what was typed, to know what the tree is like.
-    pub(crate) fn new(
-        dir: &Path,
-        arguments: &[PathBuf],
-        target: Target,
-        separator: Vec<u8>,
-        force: bool,
-    ) -> Self {
-        Self {
-            dir: dir.to_owned(),
-            arguments: arguments.to_vec(),
-            target,
-            separator,
-            force,
-            written: HashSet::new(),
-            failed: 0,
-        }
-    }
-
-    /// The output of an input, without number and extension. A member of a container goes into a
-    /// folder of the container's name.
-    fn stem(&self, name: &str) -> PathBuf {
-        let (outer, member) = name.split_once('!').unwrap_or((name, ""));
-        let mut stem = self.dir.clone();
-        let relative = below(outer, &self.arguments);
-        // What a member is called must not lead out of the folder.
-        let members = member.split(['/', '\\', '!']).filter(|part| !matches!(*part, "" | "." | ".."));
-        stem.extend(relative.components().filter(|part| matches!(part, std::path::Component::Normal(_))));
-        members.for_each(|part| stem.push(part));
-        stem
+    /// Files under `dir`.
+    pub(crate) fn new(dir: &Path, target: Target, separator: Vec<u8>, force: bool) -> Self {
+        Self { dir: dir.to_owned(), target, separator, force, written: HashSet::new(), failed: 0 }
     }
 
     fn write(&mut self, path: &Path, parts: &[Vec<u8>]) -> Result<(), Trouble> {
@@ -161,8 +130,8 @@ impl FileOutputs {
 }
 
 impl Outputs for FileOutputs {
-    fn put(&mut self, source: &Source, games: Vec<Vec<u8>>) -> Result<(), Trouble> {
-        let stem = self.stem(source.name());
+    fn put(&mut self, relative: &Path, games: Vec<Vec<u8>>) -> Result<(), Trouble> {
+        let stem = self.dir.join(relative);
         let is_split = games.len() > 1 && !self.target.holds_many();
         let with_number = |number: usize| {
             let name = stem.file_stem().unwrap_or(stem.as_os_str()).to_string_lossy().into_owned();

@@ -48,7 +48,11 @@ pub(crate) fn perft(args: &Perft) -> Result<Exit, Trouble> {
         let mut counts: Vec<(String, u64)> = if args.depth == 0 {
             Vec::new()
         } else {
-            position.divide(args.depth).into_iter().map(|(played, count)| (played.to_string(), count)).collect()
+            position
+                .divide(args.depth)
+                .into_iter()
+                .map(|(played, count)| (played.to_string(), count))
+                .collect()
         };
         counts.sort_unstable();
         for (played, count) in counts {
@@ -116,7 +120,12 @@ impl Facts {
             "no check"
         };
         let _ = writeln!(text, "sfen         {}", self.setup);
-        let _ = writeln!(text, "to move      {}, {state}, {} legal moves", self.setup.turn.name(), self.legal_moves());
+        let _ = writeln!(
+            text,
+            "to move      {}, {state}, {} legal moves",
+            self.setup.turn.name(),
+            self.legal_moves()
+        );
         let _ = writeln!(
             text,
             "points (24)  black {}, white {}",

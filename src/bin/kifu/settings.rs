@@ -228,13 +228,18 @@ impl Settings {
                 .filter(|(code, verdict)| wanted(code, **verdict))
                 .map(|(code, _)| format!("  \"{}\",\n", code.name))
                 .collect();
-            if names.is_empty() { format!("{key} = []\n") } else { format!("{key} = [\n{}]\n", names.concat()) }
+            if names.is_empty() {
+                format!("{key} = []\n")
+            } else {
+                format!("{key} = [\n{}]\n", names.concat())
+            }
         };
         let mut out = format!("fail-on = \"{}\"\n", self.fail_on.name());
         out += &list("select", &|_, verdict| verdict.on);
         out += &list("error", &|_, verdict| verdict.on && verdict.severity == Some(Severity::Error));
         out += &list("warn", &|_, verdict| verdict.on && verdict.severity == Some(Severity::Warning));
-        let (impasse, most) = (if self.rules.impasse_24 { 24 } else { 27 }, self.rules.max_moves.unwrap_or(0));
+        let (impasse, most) =
+            (if self.rules.impasse_24 { 24 } else { 27 }, self.rules.max_moves.unwrap_or(0));
         out + &format!(
             "\n[rules]\nmax-moves = {most}\nimpasse = {impasse}\ntry-rule = {}\n",
             self.rules.try_rule
@@ -334,7 +339,10 @@ mod tests {
         let mut settings = Settings::default();
         settings.lay(&Layer { max_moves: Some(256), impasse: Some(Impasse::Points24), ..Layer::default() });
         settings.lay(&Layer { try_rule: Some(true), fail_on: Some(FailOn::Warning), ..Layer::default() });
-        assert_eq!((settings.rules.max_moves, settings.rules.impasse_24, settings.rules.try_rule), (Some(256), true, true));
+        assert_eq!(
+            (settings.rules.max_moves, settings.rules.impasse_24, settings.rules.try_rule),
+            (Some(256), true, true)
+        );
         assert!(settings.fails(Severity::Warning) && !settings.fails(Severity::Info));
         settings.lay(&Layer { max_moves: Some(0), fail_on: Some(FailOn::Never), ..Layer::default() });
         assert_eq!(settings.rules.max_moves, None);

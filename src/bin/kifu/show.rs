@@ -28,7 +28,8 @@ pub(crate) fn run(shared: &Shared, show: &Show) -> Result<Exit, Trouble> {
         };
         return Err(Trouble::Usage(message));
     };
-    let setup = after(&game, show.ply).map_err(|message| Trouble::Usage(format!("{}: {message}", source.name())))?;
+    let setup =
+        after(&game, show.ply).map_err(|message| Trouble::Usage(format!("{}: {message}", source.name())))?;
     io::stdout().write_all(draw::text(&setup).as_bytes()).map_err(Trouble::output)?;
     Ok(Exit::Clean)
 }
@@ -38,7 +39,8 @@ fn after(game: &Game, ply: Option<u32>) -> Result<Setup, String> {
     let start = game.start.ok_or("the start position is unknown")?;
     let moves = game.main().map_or(&[][..], |line| &line.moves);
     let count = ply.map_or(moves.len(), |ply| ply as usize);
-    let played = moves.get(..count).ok_or_else(|| format!("there is no ply {count}; the game has {}", moves.len()))?;
+    let played =
+        moves.get(..count).ok_or_else(|| format!("there is no ply {count}; the game has {}", moves.len()))?;
     let mut position = Position::new(&start);
     played.iter().for_each(|&played| {
         position.play(played);
