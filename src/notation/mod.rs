@@ -6,6 +6,7 @@
 mod bod;
 mod csa;
 mod detect;
+mod grammar;
 mod holds;
 mod jkf;
 mod jsonl;

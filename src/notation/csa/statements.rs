@@ -3,7 +3,7 @@
 use memchr::memchr2;
 
 use super::{
-    grammar::{self, Expected},
+    grammar,
     parse::{Last, Reader, Stage, is_blank, once, span},
     words::{self, PROTOCOL, PROTOCOL_NOISE, SPECIALS, Word},
 };
@@ -13,6 +13,7 @@ use crate::{
         TRUNCATED_RECORD, TWO_BOARDS, UNKNOWN_ENDING, UNKNOWN_LINE, UNREADABLE_BOARD, UNREADABLE_LINE,
         UNREADABLE_MOVE, UNREADABLE_TIME, VERSION_ANACHRONISM,
     },
+    notation::grammar::Expected,
     record::{CommentKind, EndingKind, EndingSource, Ply, Verdict},
     shogi::{Color, PieceKind},
     source::Span,

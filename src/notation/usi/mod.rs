@@ -1,7 +1,15 @@
-//! USI `position` lines and SFEN lists.
+//! USI `position` lines and SFEN lists: every line a game.
+//!
+//! Files hold the lines with or without the words `position`, `startpos`, `sfen` and `moves`; some end
+//! a line with a word for how the game ended, though the protocol has none.
 
+mod grammar;
 mod parse;
+mod words;
 mod write;
+
+#[cfg(test)]
+mod tests;
 
 pub(super) use parse::parse;
 pub(super) use write::write;
