@@ -85,6 +85,22 @@ pub(crate) fn ending_word(text: &str) -> Option<&'static EndingWord> {
     WORDS.iter().find(|entry| entry.word == text)
 }
 
+/// What programs write into a comment after the last move instead of an ending.
+static COMMENTS: &[EndingWord] = &[
+    // 81Dojo's HTML5 client.
+    row("時間切れにて終局", TimeUp, MoverLoses),
+    row("反則手にて終局", IllegalMove, MoverWins),
+    row("接続切れにて終局", Other, MoverLoses),
+    // Shogidokoro.
+    row("Win by entering king declaration.", Declaration, MoverWins),
+];
+
+/// The ending that a comment is known to stand for.
+pub(crate) fn ending_comment(text: &str) -> Option<&'static EndingWord> {
+    let text = super::lines::trim(text);
+    COMMENTS.iter().find(|entry| entry.word == text)
+}
+
 /// The word without blanks, full stops and the mark of a variation (`投了+`) at its ends.
 pub(crate) fn bare(text: &str) -> &str {
     super::lines::trim(text).trim_end_matches(['。', '．', '+', ' ', '　'])

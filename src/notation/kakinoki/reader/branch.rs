@@ -1,0 +1,108 @@
+//! Variations: opening a line of play where its first move belongs.
+
+use super::Reader;
+use crate::{
+    finding::{Finding, MISPLACED_LINE, Severity, VARIATION_TARGET},
+    notation::kakinoki::{
+        lines::offset,
+        variation::{Place, VariationLine},
+    },
+    record::{CommentKind, Line},
+    source::Span,
+};
+
+impl<'a> Reader<'a, '_> {
+    /// A variation that no line announces: its first move repeats the number of the last one.
+    pub(crate) fn open_sibling(&mut self, span: Span) {
+        let ply = if self.has_ended() { self.ply() } else { self.ply().saturating_sub(1) };
+        self.open_variation(ply, span);
+    }
+
+    pub(super) fn variation(&mut self, line: &'a str, variation: VariationLine<'a>) {
+        let span = self.span(line);
+        if !self.game.begun {
+            self.report(
+                Finding::new(&MISPLACED_LINE, span, format!("「{line}」 stands before the first move"))
+                    .help("take the line out: a variation follows the moves it leaves")
+                    .ply(0),
+            );
+            return;
+        }
+        self.begin();
+        let ply = variation.ply.map(|ply| if ply > self.game.ahead { ply - self.game.ahead } else { ply });
+        self.open_variation(ply.unwrap_or(0), span);
+        if !variation.memo.is_empty() {
+            self.comment(CommentKind::Text, variation.memo, self.span(variation.memo));
+        }
+    }
+
+    fn open_variation(&mut self, ply: u32, span: Span) {
+        let from_nowhere = self.game.line.is_none() && ply > self.game.nowhere.from_ply;
+        let game = &mut self.game;
+        let mut stack = std::mem::take(&mut game.stack);
+        let (place, passed) = stack.place(ply, |line| game.reach(line));
+        game.stack = stack;
+        game.last_number = ply.saturating_add(game.ahead).saturating_sub(1);
+        match place {
+            Place::Branch(parent) if !from_nowhere => {
+                if passed {
+                    self.passed_over(ply, span);
+                }
+                let index = self.game.record.lines.len();
+                let line = Line { parent: offset(parent), from_ply: ply, span, ..Line::default() };
+                self.game.record.lines.push(line);
+                self.game.stack.push(index, ply);
+                self.game.line = Some(index);
+            }
+            Place::Continue(line) if !from_nowhere => {
+                self.game.line = Some(line);
+                self.report(
+                    Finding::new(
+                        &VARIATION_TARGET,
+                        span,
+                        format!(
+                            "the line before ends with ply {}: this is its continuation, not a variation",
+                            ply - 1
+                        ),
+                    )
+                    .severity(Severity::Warning)
+                    .help("take the line out, so that the moves follow the ones before")
+                    .ply(ply),
+                );
+            }
+            Place::Branch(_) | Place::Continue(_) | Place::Nowhere => {
+                self.game.line = None;
+                self.game.nowhere = Line { from_ply: ply.max(1), span, ..Line::default() };
+                if !from_nowhere {
+                    self.no_target(ply, span);
+                }
+            }
+        }
+    }
+
+    fn passed_over(&mut self, ply: u32, span: Span) {
+        self.report(
+            Finding::new(
+                &VARIATION_TARGET,
+                span,
+                format!("the variation before has no ply {ply}: this one is taken to leave an earlier line"),
+            )
+            .severity(Severity::Warning)
+            .help("write variations from the last branch to the first, as Kifu for Windows does")
+            .ply(ply),
+        );
+    }
+
+    fn no_target(&mut self, ply: u32, span: Span) {
+        let line = span.of(self.text);
+        let message = match ply {
+            0 => format!("「{line}」 does not say at which ply it leaves the game"),
+            _ => format!("「{line}」 leaves a ply that no line before has"),
+        };
+        self.report(
+            Finding::new(&VARIATION_TARGET, span, message)
+                .help("give the ply of the move that the first move of the variation replaces")
+                .ply(ply),
+        );
+    }
+}

@@ -1,0 +1,87 @@
+//! Header lines: fields of the record, handicap, names.
+
+use super::Reader;
+use crate::{
+    finding::{Finding, MISPLACED_LINE, NONSTANDARD_SPELLING},
+    notation::kakinoki::header::{self, HeaderLine, KeyKind},
+    record::StartHandicap,
+    shogi::Handicap,
+    source::Span,
+};
+
+impl<'a> Reader<'a, '_> {
+    pub(super) fn header(&mut self, line: &'a str, header: HeaderLine<'a>) {
+        let kind = header::key_kind(header.key);
+        if let KeyKind::Hand(color) = kind {
+            self.hand(line, color, header.value);
+            return;
+        }
+        if self.game.begun && self.begins_new_game(line) {
+            self.new_game(line);
+        }
+        if self.game.begun {
+            if kind == KeyKind::Unknown {
+                self.unknown(line);
+                return;
+            }
+            self.misplaced(line, "the header ends where the moves begin");
+        }
+        self.field(line, header, kind);
+    }
+
+    fn field(&mut self, line: &'a str, header: HeaderLine<'a>, kind: KeyKind) {
+        let (span, value_span) = (self.span(line), self.span(header.value));
+        self.game.found |= kind != KeyKind::Unknown;
+        match kind {
+            KeyKind::Turn => {
+                if let (Some(turn), false) = (header::turn_value(header.value), self.game.begun) {
+                    self.game.record.start.turn = Some(turn);
+                    self.game.record.start.turn_span = span;
+                    return;
+                }
+            }
+            KeyKind::Handicap if !self.game.begun => self.handicap(header.value, value_span),
+            KeyKind::Name(_) if header::speaks_of_handicap(header.key) => self.speaks_of_handicap(span),
+            KeyKind::Name(_)
+            | KeyKind::Handicap
+            | KeyKind::Hand(_)
+            | KeyKind::Opening
+            | KeyKind::Known
+            | KeyKind::Unknown => {}
+        }
+        self.game.record.push_field(header.key, header.value, span, value_span);
+    }
+
+    fn handicap(&mut self, value: &str, span: Span) {
+        let known = Handicap::from_name(value);
+        let text = self.game.record.text.push(value);
+        self.game.record.start.handicap = Some(StartHandicap { text, span, known });
+        let Some(known) = known.filter(|known| known.name() != value) else { return };
+        let usual = known.name();
+        self.report(
+            Finding::new(&NONSTANDARD_SPELLING, span, format!("「{value}」 is written 「{usual}」"))
+                .help("use the usual name: few programs know this one, and most of them then assume 平手")
+                .fix(span, usual, true)
+                .ply(0),
+        );
+    }
+
+    fn speaks_of_handicap(&mut self, span: Span) {
+        self.game.record.start.white_first.get_or_insert(span);
+    }
+
+    pub(super) fn names(&self) -> [&str; 2] {
+        let record = &self.game.record;
+        let name = |keys: &[&str]| record.field(keys).map_or("", |field| record.str(field.value));
+        [name(&["先手", "下手"]), name(&["後手", "上手"])]
+    }
+
+    pub(super) fn misplaced(&mut self, line: &'a str, why: &str) {
+        let (span, ply) = (self.span(line), self.ply() - 1);
+        self.report(
+            Finding::new(&MISPLACED_LINE, span, format!("「{line}」 stands after the moves: {why}"))
+                .help("move the line above the moves, or take it out")
+                .ply(ply),
+        );
+    }
+}

@@ -1,0 +1,326 @@
+//! The line dispatcher of KIF and KI2: everything but their moves.
+
+mod border;
+mod branch;
+mod fields;
+mod game;
+mod start;
+
+use self::game::Game;
+use super::{
+    board, footer, header,
+    lines::{self, Lines, offset, span_of, trim},
+    tables,
+    variation::variation_line,
+};
+use crate::{
+    finding::{Finding, Findings, NONSTANDARD_SPELLING, UNKNOWN_ENDING, UNKNOWN_LINE},
+    record::{AFTER_END, Comment, CommentKind, EndingRow, EndingSource, Ply, Record, Str},
+    source::Span,
+};
+
+/// What sets KIF and KI2 apart, as far as this reader asks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Dialect {
+    /// The number printed before the move or ending that a trimmed line begins with; 0 where none is
+    /// printed, `None` where the line begins with neither.
+    pub(crate) first_move: fn(&str) -> Option<u32>,
+}
+
+/// Reads the games of a text.
+pub(crate) struct Reader<'a, 'f> {
+    text: &'a str,
+    lines: Lines<'a>,
+    dialect: Dialect,
+    findings: &'f mut Findings,
+    findings_before: usize,
+    records: Vec<Record>,
+    game: Game,
+    /// How far the last look for a new game went, and what it found.
+    border: (usize, bool),
+    /// How far the last look for the next printed number went, and what it found.
+    next_number: (usize, Option<u32>),
+}
+
+impl<'a, 'f> Reader<'a, 'f> {
+    pub(crate) fn new(text: &'a str, findings: &'f mut Findings, dialect: Dialect) -> Self {
+        let text_start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        findings.set_game(Some(1));
+        Self {
+            text,
+            lines: Lines::new(text, text_start),
+            dialect,
+            findings_before: findings.as_slice().len(),
+            findings,
+            records: Vec::new(),
+            game: Game::new(0),
+            border: (0, false),
+            next_number: (0, None),
+        }
+    }
+
+    /// The next line, trimmed, that the notation must read: it begins none of the things that KIF
+    /// and KI2 write alike. Where it is no move either, it goes to [`other`](Self::other).
+    pub(crate) fn next_line(&mut self) -> Option<&'a str> {
+        loop {
+            let raw = self.lines.next()?;
+            let line = trim(raw);
+            if !self.shared(raw, line) {
+                return Some(line);
+            }
+        }
+    }
+
+    /// What has not been read yet, from the start of a line on.
+    pub(crate) fn rest(&self) -> &'a str {
+        self.lines.rest()
+    }
+
+    /// Goes on to a later start of a line.
+    pub(crate) const fn advance(&mut self, bytes: usize) {
+        self.lines.advance(bytes);
+    }
+
+    /// Where the rest begins.
+    pub(crate) const fn at(&self) -> usize {
+        self.lines.at()
+    }
+
+    /// The place of a part of the text.
+    pub(crate) fn span(&self, part: &str) -> Span {
+        span_of(self.text, part)
+    }
+
+    /// The place where something was expected: a character, or the end of the text.
+    pub(crate) fn span_at(&self, at: &str) -> Span {
+        let span = self.span(at);
+        let width = at.chars().next().map_or(0, char::len_utf8);
+        Span::new(span.start, span.start.saturating_add(offset(width)))
+    }
+
+    /// Whether the line just read is the last one and lacks its end.
+    pub(crate) fn is_cut_off(&self) -> bool {
+        self.rest().is_empty() && !self.text.ends_with(['\n', '\r'])
+    }
+
+    pub(crate) fn report(&mut self, finding: Finding) {
+        self.findings.push(finding);
+    }
+
+    /// The ply of the next move of the current line.
+    pub(crate) fn ply(&self) -> u32 {
+        let line = self.game.current();
+        line.first_ply().saturating_add(offset(line.plies.len()))
+    }
+
+    /// How many moves the current line has so far.
+    pub(crate) fn moves(&self) -> usize {
+        self.game.current().plies.len()
+    }
+
+    /// Whether moves or an ending of this game were read.
+    pub(crate) const fn has_begun(&self) -> bool {
+        self.game.begun
+    }
+
+    /// Whether the current line has stated its ending after its last move.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.game.ended()
+    }
+
+    /// The number printed with the last move or ending of the current line; where none is printed,
+    /// the count goes on.
+    pub(crate) const fn last_number(&self) -> u32 {
+        self.game.last_number
+    }
+
+    /// Whether the moves of this line carry numbers.
+    pub(crate) fn numbers_moves(&self) -> bool {
+        self.game.numbered
+    }
+
+    /// Whether two equal times for one move are still to be reported; once a game is enough.
+    pub(crate) const fn reports_double_times(&mut self) -> bool {
+        !std::mem::replace(&mut self.game.reported_times, true)
+    }
+
+    /// The number printed with the next move, ending or unreadable row; `None` where a variation, a
+    /// new game or the end of the text comes first.
+    pub(crate) fn next_number(&mut self) -> Option<u32> {
+        let (until, number) = self.next_number;
+        if self.at() < until {
+            return number;
+        }
+        let mut ahead = self.lines.clone();
+        let mut number = None;
+        while let Some(line) = ahead.next().map(trim) {
+            if line.starts_with(['#', '*', '&']) {
+                continue;
+            }
+            if variation_line(line).is_some() {
+                break;
+            }
+            number = (self.dialect.first_move)(line).filter(|&number| number > 0);
+            if number.is_some() {
+                break;
+            }
+        }
+        self.next_number = (ahead.at(), number);
+        number
+    }
+
+    /// Adds a move to the current line.
+    pub(crate) fn play(&mut self, ply: Ply) {
+        self.begin();
+        let game = &mut self.game;
+        game.numbered = ply.number > 0;
+        game.last_number = if ply.number > 0 { ply.number } else { game.last_number.saturating_add(1) };
+        if game.record.lines.len() == 1 && game.current().plies.is_empty() {
+            game.ahead = game.last_number.saturating_sub(1);
+            game.current_mut().plies.reserve(128);
+        }
+        game.current_mut().plies.push(ply);
+    }
+
+    /// Adds a statement of how the current line ended; `word` goes into the record's text.
+    pub(crate) fn end(&mut self, word: &str, make: impl FnOnce(Str, u32) -> EndingRow) {
+        self.begin();
+        let text = self.game.record.text.push(word);
+        let at = offset(self.moves());
+        let row = make(text, at);
+        if row.number > 0 {
+            self.game.last_number = row.number;
+            self.game.numbered = true;
+        }
+        self.game.current_mut().endings.push(row);
+    }
+
+    /// Adds a comment or a bookmark where the text stands.
+    pub(crate) fn comment(&mut self, kind: CommentKind, text: &str, span: Span) {
+        let text = self.game.record.text.push(text);
+        let at = if self.game.ended() { AFTER_END } else { offset(self.moves()) };
+        self.game.current_mut().comments.push(Comment { at, kind, text, span });
+    }
+
+    /// A line that is neither shared nor a move: a header, or something that nobody knows.
+    pub(crate) fn other(&mut self, line: &'a str) {
+        match header::header_line(line) {
+            Some(header) => self.header(line, header),
+            None => self.unknown(line),
+        }
+    }
+
+    /// Free text outside comments: reported, and kept as a comment.
+    pub(crate) fn unknown(&mut self, line: &'a str) {
+        let span = self.span(line);
+        self.comment(CommentKind::Text, line, span);
+        if let Some(last) = self.findings.as_mut_vec().last_mut() {
+            // A paragraph is one fault.
+            let between = Span::new(last.span.end, span.start).of(self.text);
+            if last.code == &UNKNOWN_LINE
+                && last.span.end <= span.start
+                && between.chars().all(lines::is_blank)
+            {
+                last.span = last.span.to(span);
+                return;
+            }
+        }
+        let ply = self.ply() - 1;
+        self.report(
+            Finding::new(&UNKNOWN_LINE, span, format!("「{line}」 is no line of a record, and no comment"))
+                .help("put a * in front to make it a comment")
+                .fix(Span::at(span.start), "*", true)
+                .ply(ply),
+        );
+    }
+
+    /// The first move or ending: the start position is complete.
+    pub(crate) fn begin(&mut self) {
+        if !self.game.begun || !self.game.diagram.is_empty() {
+            self.finish_diagram();
+            self.game.begun = true;
+            self.game.found = true;
+        }
+    }
+
+    /// Takes a line that KIF and KI2 write alike.
+    fn shared(&mut self, raw: &'a str, line: &'a str) -> bool {
+        let Some(first) = line.chars().next() else { return true };
+        match first {
+            '#' => {}
+            '*' | '＊' => self.comment_line(raw, first),
+            '&' | '＆' => self.comment(CommentKind::Bookmark, &line[first.len_utf8()..], self.span(line)),
+            '変' => match variation_line(line) {
+                Some(variation) => self.variation(line, variation),
+                None => return false,
+            },
+            'ま' => return self.footer(line),
+            '手' => return self.count_line(line),
+            _ if line == "盤面回転" => {}
+            _ => {
+                if let Some(board) = board::board_line(line) {
+                    self.board(line, board);
+                } else if let Some(turn) = header::turn_line(line) {
+                    self.turn(line, turn);
+                } else {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// `"*" text`, where blanks at the end are the writer's.
+    fn comment_line(&mut self, raw: &'a str, star: char) {
+        let line = lines::trim_start(raw);
+        let text = &line[star.len_utf8()..];
+        self.comment(CommentKind::Text, text, self.span(line));
+        if star == '＊' || line.len() < raw.len() {
+            let what = if star == '＊' { "a full-width ＊" } else { "blanks before the *" };
+            let odd = Span::new(self.span(raw).start, self.span(text).start);
+            let ply = self.ply() - 1;
+            self.report(
+                Finding::new(&NONSTANDARD_SPELLING, odd, format!("a comment begins with {what}"))
+                    .help("begin the line with *: some programs take this one for no comment")
+                    .fix(odd, "*", true)
+                    .ply(ply),
+            );
+        }
+    }
+
+    /// `手数----`, `手数＝`; else a header such as 手合割.
+    fn count_line(&mut self, line: &'a str) -> bool {
+        let Some(rest) = line.strip_prefix("手数") else { return false };
+        if rest.starts_with(['-', '－', '―', '─', 'ー']) {
+            if self.game.begun && self.begins_new_game(line) {
+                self.new_game(line);
+            }
+            self.game.found = true;
+            return true;
+        }
+        let rest = lines::trim_start(rest);
+        let Some(rest) = rest.strip_prefix(['＝', '=']) else { return false };
+        if self.enters_diagram(line) {
+            if let Some((ply, _)) = tables::number(lines::trim_start(rest)) {
+                self.game.record.start.move_number = ply.checked_add(1);
+            }
+        }
+        true
+    }
+
+    fn footer(&mut self, line: &'a str) -> bool {
+        let Some(footer) = footer::footer(line, self.names()) else { return false };
+        let span = self.span(line);
+        let plies = footer.plies.map(|(plies, text)| (plies, self.span(text)));
+        if !footer.known {
+            let ply = self.ply() - 1;
+            let message = format!("「{}」 is no way of ending that is known", footer.text);
+            self.report(Finding::new(&UNKNOWN_ENDING, self.span(footer.text), message).ply(ply));
+        }
+        self.end(footer.text, |text, at| EndingRow {
+            plies,
+            ..EndingRow::new(EndingSource::Footer, footer.kind, footer.verdict, text, span, at)
+        });
+        true
+    }
+}

@@ -1,0 +1,228 @@
+//! The start position: diagrams, hands, the side to move.
+
+use super::Reader;
+use crate::{
+    finding::{Finding, MISPLACED_LINE, NONSTANDARD_SPELLING, Severity, TWO_BOARDS, UNREADABLE_BOARD},
+    notation::kakinoki::{
+        board::{self, BoardLine, Diagram, DiagramOddities},
+        lines::offset,
+        moves::Expected,
+    },
+    record::Diagram as RecordDiagram,
+    shogi::{Color, Handicap},
+    source::Span,
+};
+
+impl<'a> Reader<'a, '_> {
+    /// Whether a line that belongs to a start position belongs to this game's. After the first
+    /// move it may begin another game; else it is part of a closing diagram.
+    pub(super) fn enters_diagram(&mut self, line: &'a str) -> bool {
+        if self.game.begun && self.begins_new_game(line) {
+            self.new_game(line);
+        }
+        !self.game.begun
+    }
+
+    pub(super) fn turn(&mut self, line: &'a str, turn: Color) {
+        if self.enters_diagram(line) {
+            self.game.record.start.turn = Some(turn);
+            self.game.record.start.turn_span = self.span(line);
+        } else if self.game.diagram.is_empty() && self.game.record.diagrams.is_empty() {
+            self.misplaced(line, "whose turn it is follows from the moves");
+        }
+    }
+
+    pub(super) fn board(&mut self, line: &'a str, board: BoardLine<'a>) {
+        let _ = self.enters_diagram(line);
+        self.game.found = true;
+        let span = self.span(line);
+        let BoardLine::Row(inside) = board else {
+            if !self.game.diagram.is_empty() {
+                self.game.diagram.cover(span);
+            }
+            return;
+        };
+        if self.game.diagram.rows == 9 && !self.game.begun {
+            let mut next = Diagram::default();
+            std::mem::swap(&mut next.hands, &mut self.game.diagram.hands);
+            next.setup.hands = self.game.diagram.setup.hands;
+            let earlier = std::mem::replace(&mut self.game.diagram, next);
+            self.game.earlier.get_or_insert(earlier);
+        }
+        self.game.diagram.cover(span);
+        match board::row(inside, self.game.diagram.rows + 1) {
+            Ok(cells) if self.game.diagram.rows < 9 => {
+                self.game.diagram.set_row(&cells);
+                for (_, odd) in cells {
+                    self.odd_diagram(line, odd);
+                }
+            }
+            Ok(_) => self.broken_diagram(span, "the diagram has more than nine rows".to_owned()),
+            Err(error) => {
+                let message = expected_in(error, "row", line);
+                self.broken_diagram(self.span_at(error.at), message);
+                self.game.diagram.rows = (self.game.diagram.rows + 1).min(9);
+            }
+        }
+    }
+
+    /// Reports the first fault of a diagram.
+    fn broken_diagram(&mut self, span: Span, message: String) {
+        if self.game.begun {
+            return;
+        }
+        if !self.game.diagram.broken {
+            self.report(
+                Finding::new(&UNREADABLE_BOARD, span, message)
+                    .help("write nine rows of nine squares, each a blank or v and one piece or ・")
+                    .ply(0),
+            );
+        }
+        self.game.diagram.broken = true;
+    }
+
+    fn odd_diagram(&mut self, line: &'a str, odd: DiagramOddities) {
+        let reported = self.game.reported;
+        let (message, severity) = if odd.mark && !reported.mark {
+            self.game.reported.mark = true;
+            (
+                "a side is marked by another sign than a blank or v: some programs take the piece for the other side's",
+                Severity::Warning,
+            )
+        } else if odd.piece && !reported.piece {
+            self.game.reported.piece = true;
+            (
+                "a piece is not named as diagrams name it (玉飛角金銀桂香歩, 龍馬全圭杏と): some programs leave the square empty",
+                Severity::Info,
+            )
+        } else if odd.unseparated && !reported.unseparated {
+            self.game.reported.unseparated = true;
+            (
+                "the pieces in hand are not divided by blanks: some programs lose all but the first",
+                Severity::Warning,
+            )
+        } else if odd.digits && !reported.digits {
+            self.game.reported.digits = true;
+            ("the pieces in hand are not counted in kanji: many programs read one piece", Severity::Info)
+        } else {
+            return;
+        };
+        let span = self.span(line);
+        self.report(
+            Finding::new(&NONSTANDARD_SPELLING, span, message)
+                .severity(severity)
+                .help("write the diagram as Kifu for Windows does: `kifu fmt` rewrites it")
+                .ply(0),
+        );
+    }
+
+    pub(super) fn hand(&mut self, line: &'a str, color: Color, value: &'a str) {
+        let _ = self.enters_diagram(line);
+        self.game.found = true;
+        let span = self.span(line);
+        match board::hand(value) {
+            Ok((hand, odd)) => {
+                let diagram = &mut self.game.diagram;
+                diagram.setup.hands[color.index()] = hand;
+                diagram.hands[color.index()] = true;
+                self.odd_diagram(line, odd);
+            }
+            Err(error) => {
+                let message = expected_in(error, "hand", value);
+                self.broken_diagram(self.span_at(error.at), message);
+            }
+        }
+        self.game.diagram.cover(span);
+    }
+
+    /// Closes the diagram that is being read: the start position, or one after the moves.
+    pub(super) fn finish_diagram(&mut self) {
+        let diagram = std::mem::take(&mut self.game.diagram);
+        if self.game.begun {
+            self.finish_later_diagram(&diagram);
+            return;
+        }
+        if !diagram.broken && (1..9).contains(&diagram.rows) {
+            let rows = diagram.rows;
+            self.game.diagram.broken = false;
+            self.broken_diagram(diagram.span, format!("the diagram has {rows} rows instead of nine"));
+        }
+        let broken = diagram.broken || self.game.diagram.broken;
+        self.game.diagram = Diagram::default();
+        self.game.record.start.broken = broken;
+        let mut start = diagram;
+        if let Some(earlier) = self.game.earlier.take() {
+            if !broken && earlier.setup.board != start.setup.board {
+                self.report(
+                    Finding::new(
+                        &TWO_BOARDS,
+                        start.span,
+                        "a second diagram shows another position than the first",
+                    )
+                    .help("leave the diagram that the moves begin from")
+                    .label(earlier.span, "the first diagram")
+                    .ply(0),
+                );
+            }
+            start = earlier;
+        }
+        if broken {
+            return;
+        }
+        self.set_start(start);
+    }
+
+    fn set_start(&mut self, diagram: Diagram) {
+        let start = &mut self.game.record.start;
+        let in_hand = diagram.setup.hands.iter().any(|hand| !hand.is_empty());
+        if diagram.rows == 9 {
+            start.setup = Some(Box::new(diagram.setup));
+            start.setup_span = diagram.span;
+        } else if in_hand {
+            // Hands without a diagram belong to the position that 手合割 names.
+            let named = start.handicap.map_or(Some(Handicap::EVEN), |handicap| handicap.known);
+            if let Some(mut setup) = named.map(Handicap::setup) {
+                setup.hands = diagram.setup.hands;
+                start.turn = start.turn.or(Some(setup.turn));
+                start.setup = Some(Box::new(setup));
+                start.setup_span = diagram.span;
+                start.handicap = start.handicap.filter(|handicap| handicap.known.is_none());
+            }
+        }
+    }
+
+    /// A diagram after moves is known noise where it shows the position reached, which replay knows.
+    fn finish_later_diagram(&mut self, diagram: &Diagram) {
+        if diagram.is_empty() {
+            return;
+        }
+        let at = offset(self.moves());
+        let whole = diagram.rows == 9 && !diagram.broken;
+        if let (Some(line), true) = (self.game.line, whole) {
+            let setup = Box::new(diagram.setup);
+            let hands = diagram.hands == [true; 2];
+            self.game.record.diagrams.push(RecordDiagram {
+                line: offset(line),
+                at,
+                setup,
+                hands,
+                span: diagram.span,
+            });
+            return;
+        }
+        let ply = self.ply() - 1;
+        self.report(
+            Finding::new(&MISPLACED_LINE, diagram.span, "lines of a diagram stand after the moves")
+                .help("take them out, or put a * in front of each")
+                .ply(ply),
+        );
+    }
+}
+
+/// `expected a piece, found 「犬」`
+fn expected_in(error: Expected<'_>, what: &str, whole: &str) -> String {
+    match error.at.chars().next() {
+        Some(c) => format!("the {what} 「{whole}」 cannot be read at 「{c}」: expected {}", error.what),
+        None => format!("the {what} 「{whole}」 ends too early: expected {}", error.what),
+    }
+}
