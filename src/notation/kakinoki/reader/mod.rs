@@ -71,6 +71,27 @@ impl<'a, 'f> Reader<'a, 'f> {
         }
     }
 
+    /// What is left of the line that is being read, without its end; the notation has read the
+    /// beginning by itself.
+    pub(crate) fn take_line(&mut self) -> Option<&'a str> {
+        self.lines.next()
+    }
+
+    /// How many games were read before this one.
+    pub(crate) const fn games(&self) -> usize {
+        self.records.len()
+    }
+
+    /// The whole text.
+    pub(crate) const fn text(&self) -> &'a str {
+        self.text
+    }
+
+    /// What was found so far.
+    pub(crate) const fn findings(&mut self) -> &mut Findings {
+        self.findings
+    }
+
     /// What has not been read yet, from the start of a line on.
     pub(crate) fn rest(&self) -> &'a str {
         self.lines.rest()

@@ -1,0 +1,134 @@
+//! Spellings that depart from what KI2 writes: reported once a game and kind, with the place of the
+//! first and an edit for each.
+
+use crate::{
+    finding::{Edit, Finding, NONSTANDARD_SPELLING},
+    notation::kakinoki::{
+        Reader,
+        moves::{MoveWords, Oddities, push_ki2_move},
+        tables,
+    },
+    source::Span,
+};
+
+/// A way of writing that departs from KI2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Odd {
+    /// No mark of a side.
+    Unmarked,
+    /// The origin in brackets.
+    Origin,
+    /// A printed number in front.
+    Number,
+    /// Moves divided by commas.
+    Comma,
+    /// A move broken over two lines.
+    Wrapped,
+    /// Something about its words.
+    Words(Oddities),
+}
+
+/// The words that may be odd, and what is usual instead.
+const WORDS: &[(Oddities, &str)] = &[
+    (Oddities::DIGITS, "the file is a full-width digit, the rank is in kanji"),
+    (Oddities::BOTH, "the square or 同 is enough"),
+    (Oddities::GAP, "同 is followed by one full-width blank"),
+    (Oddities::PIECE, "moves name the piece 歩香桂銀金角飛玉, と, 成香, 成桂, 成銀, 馬 or 龍"),
+    (Oddities::PROMOTION, "promotion is written 成 or 不成"),
+    (Oddities::OLD_WORD, "the words are 左, 直, 右, 上, 寄, 引 and 打"),
+    (Oddities::MARK, "the sides are marked ▲ and △"),
+];
+
+/// The odd spellings of the game that is being read.
+#[derive(Debug, Default)]
+pub(super) struct Spelling {
+    game: usize,
+    seen: Vec<Seen>,
+}
+
+/// A kind of odd spelling: where its finding is, and how many like it there are.
+#[derive(Debug)]
+struct Seen {
+    odd: Odd,
+    finding: usize,
+    count: u32,
+}
+
+impl Spelling {
+    /// Notes what is odd about the words of a move at `span`.
+    pub(super) fn move_words(&mut self, reader: &mut Reader<'_, '_>, words: &MoveWords, span: Span) {
+        let odd = if words.color.is_none() {
+            Odd::Unmarked
+        } else if words.origin.is_some() || words.oddities.has(Oddities::ZEROS) {
+            Odd::Origin
+        } else if let Some((odd, _)) = WORDS.iter().find(|(odd, _)| words.oddities.has(*odd)) {
+            Odd::Words(*odd)
+        } else {
+            return;
+        };
+        let fix = words.color.filter(|_| words.origin.is_none()).map(|color| {
+            let mut usual = String::from(tables::mark_of(color, false));
+            push_ki2_move(&mut usual, &words.written());
+            usual
+        });
+        self.note(reader, odd, span, fix);
+    }
+
+    /// Notes an odd spelling at `span`, and by what it can be replaced.
+    pub(super) fn note(&mut self, reader: &mut Reader<'_, '_>, odd: Odd, span: Span, fix: Option<String>) {
+        let game = reader.games();
+        if self.game != game {
+            self.finish(reader);
+            self.game = game;
+        }
+        if let Some(seen) = self.seen.iter_mut().find(|seen| seen.odd == odd) {
+            seen.count += 1;
+            let finding = reader.findings().as_mut_vec().get_mut(seen.finding);
+            if let (Some(edits), Some(text)) = (finding.and_then(|finding| finding.fix.as_mut()), fix) {
+                edits.edits.push(Edit { span, text });
+            }
+            return;
+        }
+        let (what, help) = describe(odd);
+        let found = span.of(reader.text()).lines().next().unwrap_or("");
+        let finding = Finding::new(&NONSTANDARD_SPELLING, span, format!("「{found}」: {what}"))
+            .help(help)
+            .ply(reader.ply());
+        let finding = match fix {
+            Some(fix) => finding.fix(span, fix, true),
+            None => finding,
+        };
+        self.seen.push(Seen { odd, finding: reader.findings().as_slice().len(), count: 1 });
+        reader.report(finding);
+    }
+
+    /// Ends a game: findings say how many more there are.
+    pub(super) fn finish(&mut self, reader: &mut Reader<'_, '_>) {
+        for Seen { finding, count, .. } in self.seen.drain(..) {
+            if let Some(finding) = reader.findings().as_mut_vec().get_mut(finding)
+                && count > 1
+            {
+                finding.message.push_str(&format!(" (in {count} places of this game)"));
+            }
+        }
+    }
+}
+
+/// What is usual, and what to do.
+fn describe(odd: Odd) -> (&'static str, &'static str) {
+    match odd {
+        Odd::Unmarked => {
+            ("a move without the mark of its side", "put ▲ or △ in front: most programs read no move without")
+        }
+        Odd::Origin => {
+            ("KI2 has no origins", "leave the brackets out, and add the words that tell pieces apart")
+        }
+        Odd::Number => ("KI2 has no move numbers", "leave the number out"),
+        Odd::Comma => ("moves are divided by blanks", "put blanks between the moves"),
+        Odd::Wrapped => ("a move is broken over two lines", "join the lines: few programs can read it"),
+        Odd::Words(odd) => {
+            let what = WORDS.iter().find(|(known, _)| *known == odd).map_or("", |(_, what)| what);
+            (what, "write the move as Kifu for Windows does: `kifu fmt` rewrites it")
+        }
+    }
+}
