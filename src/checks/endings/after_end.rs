@@ -1,0 +1,63 @@
+//! `move-after-end`: moves or a second ending behind an ending row.
+
+use crate::{
+    checks::{Check, Run, subject::Subject, words},
+    finding::{Finding, Findings, MOVE_AFTER_END},
+    record::{EndingKind, EndingRow, EndingSource, Line, Record},
+};
+
+pub(in crate::checks) static CHECK: Check =
+    Check { codes: &[&MOVE_AFTER_END], run: Run::OnRecord(check) };
+
+fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    for line in &subject.record.lines {
+        let mut rows = line.endings.iter().filter(|row| row.source == EndingSource::Row);
+        // A word that nobody knows is no certain end.
+        let Some(end) = rows.find(|row| row.kind != EndingKind::Other) else { continue };
+        if (end.at as usize) < line.plies.len() {
+            moves(subject.record, line, end, findings);
+        } else if let Some(second) = rows.find(|row| !completes(end, row)) {
+            ending(subject.record, line, end, second, findings);
+        }
+    }
+}
+
+/// Whether a second statement only adds to the first: the winner to the manner (`Resigns 1-0`).
+fn completes(first: &EndingRow, second: &EndingRow) -> bool {
+    first.at == second.at && (first.kind == EndingKind::Unstated || second.kind == EndingKind::Unstated)
+}
+
+#[cold]
+fn moves(record: &Record, line: &Line, end: &EndingRow, findings: &mut Findings) {
+    let index = end.at as usize;
+    let Some(first) = line.plies.get(index) else { return };
+    let count = words::moves(u32::try_from(line.plies.len() - index).unwrap_or(u32::MAX));
+    let word = record.str(end.text);
+    findings.push(
+        Finding::new(
+            &MOVE_AFTER_END,
+            first.span,
+            format!("{count} behind 「{word}」, which ends the line; not part of the game"),
+        )
+        .ja(format!("「{word}」の後に指し手があります"))
+        .label(end.span, "the line ends here")
+        .help("take the moves out, or put them into a variation")
+        .ply(words::ply_at(line, index)),
+    );
+}
+
+#[cold]
+fn ending(record: &Record, line: &Line, end: &EndingRow, second: &EndingRow, findings: &mut Findings) {
+    let (word, other) = (record.str(end.text), record.str(second.text));
+    findings.push(
+        Finding::new(
+            &MOVE_AFTER_END,
+            second.span,
+            format!("a second ending 「{other}」 behind 「{word}」; the first counts"),
+        )
+        .ja(format!("「{word}」の後に「{other}」があります（最初のものを採ります）"))
+        .label(end.span, "the line ends here")
+        .help("leave one of the two")
+        .ply(words::plies_before(line, second.at)),
+    );
+}

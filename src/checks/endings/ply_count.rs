@@ -1,0 +1,61 @@
+//! `ply-count-conflict`: まで N 手, or PSN's `[Moves]`, is not the number of moves.
+
+use crate::{
+    checks::{Check, Run, subject::LastPosition, words},
+    finding::{Finding, Findings, PLY_COUNT_CONFLICT},
+    record::{EndingRow, EndingSource},
+    source::Span,
+};
+
+pub(in crate::checks) static CHECK: Check =
+    Check { codes: &[&PLY_COUNT_CONFLICT], run: Run::AtLineEnd(check) };
+
+fn check(last: &LastPosition<'_>, findings: &mut Findings) {
+    // Where a move could not be read or played, a wrong count only follows from that.
+    if !last.is_complete() {
+        return;
+    }
+    for row in &last.line.endings {
+        if let Some((stated, span)) = row.plies
+            && !fits(last, stated)
+        {
+            report(last, row, stated, span, findings);
+            return;
+        }
+    }
+}
+
+/// Whether a number of moves is that of the line, counted from the start of the game, or on from the
+/// number at which the record begins.
+fn fits(last: &LastPosition<'_>, stated: u32) -> bool {
+    let plies = last.plies();
+    let ahead = |number: u32| plies.saturating_add(number.max(1) - 1);
+    let printed = last.record.main().plies.first().map_or(0, |first| first.number);
+    stated == plies || stated == ahead(last.start.move_number) || stated == ahead(printed)
+}
+
+#[cold]
+fn report(
+    last: &LastPosition<'_>,
+    row: &EndingRow,
+    stated: u32,
+    span: Span,
+    findings: &mut Findings,
+) {
+    let plies = last.plies();
+    let what = match row.source {
+        EndingSource::Footer => "the footer",
+        EndingSource::Tag => "the tag",
+        EndingSource::Summary | EndingSource::Row | EndingSource::Comment => "the ending",
+    };
+    findings.push(
+        Finding::new(
+            &PLY_COUNT_CONFLICT,
+            span,
+            format!("{what} counts {}, and the record has {plies}", words::moves(stated)),
+        )
+        .ja(format!("{stated}手とありますが、棋譜は{plies}手です"))
+        .help("look for moves that are missing, or correct the number")
+        .ply(last.plies_before(row)),
+    );
+}

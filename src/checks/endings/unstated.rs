@@ -1,0 +1,75 @@
+//! `no-ending`, `unclaimed-checkmate`: nothing says how the game ended; perhaps the board does.
+
+use crate::{
+    checks::{Check, Run, subject::LastPosition, words},
+    finding::{Finding, Findings, NO_ENDING, UNCLAIMED_CHECKMATE},
+    record::{EndingKind, EndingRow},
+    replay::Convention,
+    source::Span,
+};
+
+pub(in crate::checks) static CHECK: Check =
+    Check { codes: &[&NO_ENDING, &UNCLAIMED_CHECKMATE], run: Run::AtLineEnd(check) };
+
+fn check(last: &LastPosition<'_>, findings: &mut Findings) {
+    // Where the line could not be played out, that is the fault, and the last position is not its end.
+    if !last.is_main || !last.is_complete() {
+        return;
+    }
+    let Some(span) = last.last_move() else { return };
+    match last.statements().next() {
+        None => unstated(last, span, findings),
+        Some(row) if row.kind == EndingKind::Interrupted && !last.position.has_legal_move() => {
+            unclaimed(last, span, Some(row), findings);
+        }
+        Some(_) => {}
+    }
+}
+
+#[cold]
+fn unstated(last: &LastPosition<'_>, span: Span, findings: &mut Findings) {
+    if !last.position.has_legal_move() {
+        unclaimed(last, span, None, findings);
+    } else if last.convention != Convention::Usi && !ends_in_repetition(last) {
+        // USI has no word for an ending: that none is stated says nothing.
+        findings.push(
+            Finding::new(
+                &NO_ENDING,
+                span,
+                format!("the record stops after {} and states no ending", words::moves(last.plies())),
+            )
+            .ja(format!("{}手で終わっていますが、終局の記載がありません", last.plies()))
+            .help("state how the game ended (投了, 中断, %TORYO, %CHUDAN …)")
+            .ply(last.plies()),
+        );
+    }
+}
+
+/// A fourth occurrence in the last position says how the game ended, and has a finding of its own.
+fn ends_in_repetition(last: &LastPosition<'_>) -> bool {
+    last.played.repetition.is_some_and(|(ply, _)| ply == last.plies())
+}
+
+#[cold]
+fn unclaimed(last: &LastPosition<'_>, span: Span, row: Option<&EndingRow>, findings: &mut Findings) {
+    let turn = last.position.turn();
+    let (side, ja) = (words::side(turn), words::side_ja(turn));
+    let (what, what_ja) = if last.position.is_in_check(turn) {
+        (format!("{side} is mated"), format!("{ja}玉は詰んでいます"))
+    } else {
+        (format!("{side} has no legal move"), format!("{ja}に合法手がありません"))
+    };
+    let said = row.map_or_else(
+        || "the record states no ending".to_owned(),
+        |row| format!("the record says 「{}」", last.text(row)),
+    );
+    let mut finding = Finding::new(&UNCLAIMED_CHECKMATE, span, format!("{what}, and {said}"))
+        .ja(format!("{what_ja}が、棋譜にその記載がありません"))
+        .help("write 詰み (%TSUMI) or 投了 (%TORYO)")
+        .sfen(last.position.setup().to_string())
+        .ply(last.plies());
+    if let Some(row) = row {
+        finding = finding.label(row.span, "what the record says");
+    }
+    findings.push(finding);
+}

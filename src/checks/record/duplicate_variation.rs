@@ -1,0 +1,67 @@
+//! `duplicate-variation`: a variation whose first move stands there already, on the line it leaves or
+//! in an earlier variation.
+
+use std::collections::HashMap;
+
+use crate::{
+    checks::{Check, Run, subject::Subject},
+    finding::{DUPLICATE_VARIATION, Finding, Findings},
+    shogi::Move,
+};
+
+pub(in crate::checks) static CHECK: Check =
+    Check { codes: &[&DUPLICATE_VARIATION], run: Run::OnRecord(check) };
+
+fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    if subject.record.lines.len() < 2 {
+        return;
+    }
+    let (lines, replayed) = (&subject.record.lines, &subject.replayed.lines);
+    // The first variation with a first move, by the place it leaves.
+    let mut first: HashMap<(u32, u32, Move), usize> = HashMap::new();
+    for (place, (line, played)) in lines.iter().zip(replayed).enumerate().skip(1) {
+        let Some(&opening) = played.moves.first() else { continue };
+        let (parent, ply) = (line.parent as usize, line.first_ply());
+        let Some((before, written)) = replayed.get(parent).zip(lines.get(parent)) else { continue };
+        let index = ply.saturating_sub(written.first_ply()) as usize;
+        let on_parent = (ply >= written.first_ply())
+            .then(|| before.moves.get(index))
+            .flatten()
+            .is_some_and(|&there| there == opening);
+        let twin = if on_parent {
+            Some((parent, index))
+        } else {
+            let earlier = *first.entry((line.parent, ply, opening)).or_insert(place);
+            (earlier != place).then_some((earlier, 0))
+        };
+        if let Some((there, index)) = twin {
+            report(subject, place, there, index, ply, findings);
+        }
+    }
+}
+
+#[cold]
+fn report(
+    subject: &Subject<'_>,
+    place: usize,
+    there: usize,
+    index: usize,
+    ply: u32,
+    findings: &mut Findings,
+) {
+    let lines = &subject.record.lines;
+    let Some(own) = lines.get(place).and_then(|line| line.plies.first()) else { return };
+    let text = subject.source.slice(own.span).trim();
+    let mut finding = Finding::new(
+        &DUPLICATE_VARIATION,
+        own.span,
+        format!("the variation begins with 「{text}」, which stands at ply {ply} already"),
+    )
+    .ja(format!("変化の初手「{text}」は{ply}手目にすでにあります"))
+    .help("begin the variation where it leaves that line")
+    .ply(ply);
+    if let Some(other) = lines.get(there).and_then(|line| line.plies.get(index)) {
+        finding = finding.label(other.span, "the same move");
+    }
+    findings.push(finding);
+}

@@ -1,0 +1,3 @@
+//! The start position.
+
+pub(super) mod arrangement;

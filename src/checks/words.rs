@@ -1,0 +1,35 @@
+//! The sides and numbers of plies in messages.
+
+use crate::{record::Line, shogi::Color};
+
+/// The name of a side in English messages.
+pub(super) const fn side(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}
+
+/// The name of a side in Japanese messages.
+pub(super) const fn side_ja(color: Color) -> &'static str {
+    match color {
+        Color::Black => "先手",
+        Color::White => "後手",
+    }
+}
+
+/// `1 move`, `12 moves`.
+pub(super) fn moves(count: u32) -> String {
+    if count == 1 { "1 move".to_owned() } else { format!("{count} moves") }
+}
+
+/// The ply of the move at `index` of a line.
+pub(super) fn ply_at(line: &Line, index: usize) -> u32 {
+    line.first_ply().saturating_add(u32::try_from(index).unwrap_or(u32::MAX))
+}
+
+/// How many moves stand before the place `at` of a line, from the start of the game on.
+pub(super) fn plies_before(line: &Line, at: u32) -> u32 {
+    let count = u32::try_from(line.plies.len()).unwrap_or(u32::MAX);
+    (line.first_ply() - 1).saturating_add(at.min(count))
+}

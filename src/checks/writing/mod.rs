@@ -1,0 +1,3 @@
+//! How moves are written, as far as no board is needed for it.
+
+pub(super) mod move_number;

@@ -1,0 +1,91 @@
+//! `move-number`: a printed number that is not the ply.
+//!
+//! Numbers may begin anywhere where the start is no usual one (手数＝, a diagram), and a jump is
+//! reported once: what follows is counted on from the number printed. Numbers of Western texts count
+//! pairs or plies: their parser judges them.
+
+use crate::{
+    checks::{Check, Run, subject::Subject, words},
+    finding::{Finding, Findings, MOVE_NUMBER},
+    record::{EndingRow, EndingSource, Line},
+    replay::{Convention, ReplayedLine},
+    source::{Source, Span},
+};
+
+pub(in crate::checks) static CHECK: Check = Check { codes: &[&MOVE_NUMBER], run: Run::OnRecord(check) };
+
+fn check(subject: &Subject<'_>, findings: &mut Findings) {
+    if subject.convention == Convention::Western {
+        return;
+    }
+    let ahead = ahead(subject);
+    for (line, played) in subject.lines() {
+        check_line(subject.source, line, played, ahead, findings);
+    }
+}
+
+/// How far the printed numbers of the game are ahead of the plies: not at all, unless the game begins
+/// in the middle.
+fn ahead(subject: &Subject<'_>) -> i64 {
+    let start = &subject.record.start;
+    if start.setup.is_none() && start.move_number.is_none() {
+        return 0;
+    }
+    let printed = subject.record.main().plies.first().map_or(0, |ply| ply.number);
+    i64::from(printed.max(1)) - 1
+}
+
+fn check_line(source: &Source, line: &Line, played: &ReplayedLine, ahead: i64, findings: &mut Findings) {
+    let mut shift = ahead;
+    // A variation may be numbered from the start of the text or from that of the game.
+    if line.plies.first().is_some_and(|first| first.number == line.first_ply()) {
+        shift = 0;
+    }
+    // What stands behind a move that could not be played is not judged: one fault, one finding.
+    for (index, ply) in line.plies.iter().take(played.moves.len()).enumerate() {
+        let number = words::ply_at(line, index);
+        let expected = i64::from(number) + shift;
+        if ply.number == 0 || i64::from(ply.number) == expected {
+            continue;
+        }
+        report(source, ply.span, ply.number, expected, number, findings);
+        shift = i64::from(ply.number) - i64::from(number);
+    }
+    if !played.stopped {
+        check_row(source, line, shift, findings);
+    }
+}
+
+/// The row that ends the line takes a number of its own.
+fn check_row(source: &Source, line: &Line, shift: i64, findings: &mut Findings) {
+    let is_row = |row: &&EndingRow| row.source == EndingSource::Row;
+    let Some(row) = line.endings.iter().find(is_row).filter(|row| row.number > 0) else { return };
+    let before = words::plies_before(line, row.at);
+    let expected = i64::from(before) + 1 + shift;
+    if i64::from(row.number) != expected {
+        report(source, row.span, row.number, expected, before, findings);
+    }
+}
+
+#[cold]
+fn report(source: &Source, span: Span, number: u32, expected: i64, ply: u32, findings: &mut Findings) {
+    findings.push(
+        Finding::new(
+            &MOVE_NUMBER,
+            number_before(source, span, number).unwrap_or(span),
+            format!("the number printed is {number}, and {expected} comes next"),
+        )
+        .ja(format!("手数が{number}になっていますが、{expected}のはずです"))
+        .help("look for a move that is missing or written twice, or correct the number")
+        .ply(ply),
+    );
+}
+
+/// The place of the printed number in front of a move.
+fn number_before(source: &Source, place: Span, number: u32) -> Option<Span> {
+    let before = source.text().get(..place.start as usize)?;
+    let line = before.rfind('\n').map_or(0, |end| end + 1);
+    let digits = number.to_string();
+    let start = line + before.get(line..)?.find(&digits)?;
+    Some(Span::new(u32::try_from(start).ok()?, u32::try_from(start + digits.len()).ok()?))
+}
