@@ -118,7 +118,5 @@ pub(super) fn statements(line: &Line) -> impl Iterator<Item = &EndingRow> {
         EndingSource::Tag,
         EndingSource::Comment,
     ];
-    SOURCES
-        .into_iter()
-        .flat_map(|source| line.endings.iter().filter(move |row| row.source == source))
+    SOURCES.into_iter().flat_map(|source| line.endings.iter().filter(move |row| row.source == source))
 }

@@ -30,7 +30,10 @@ fn findings(path: &Path) -> Vec<Finding> {
 }
 
 fn names(findings: &[Finding]) -> Vec<String> {
-    findings.iter().map(|finding| format!("{} ({}): {}", finding.code.name, finding.severity, finding.message)).collect()
+    findings
+        .iter()
+        .map(|finding| format!("{} ({}): {}", finding.code.name, finding.severity, finding.message))
+        .collect()
 }
 
 #[test]
@@ -43,7 +46,11 @@ fn every_code_has_a_fixture_that_fires_it_and_one_that_does_not() {
         };
         let found = findings(&fires);
         if found.iter().filter(|finding| finding.code == code).count() != 1 {
-            wrong.push(format!("{}: one finding is wanted, and there is {:#?}", fires.display(), names(&found)));
+            wrong.push(format!(
+                "{}: one finding is wanted, and there is {:#?}",
+                fires.display(),
+                names(&found)
+            ));
         }
         let others = found.iter().filter(|finding| finding.code != code && finding.severity > Severity::Info);
         for other in others {

@@ -6,8 +6,7 @@ use crate::{
     record::{EndingKind, EndingRow, EndingSource, Line, Record},
 };
 
-pub(in crate::checks) static CHECK: Check =
-    Check { codes: &[&MOVE_AFTER_END], run: Run::OnRecord(check) };
+pub(in crate::checks) static CHECK: Check = Check { codes: &[&MOVE_AFTER_END], run: Run::OnRecord(check) };
 
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     for line in &subject.record.lines {

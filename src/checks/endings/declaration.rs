@@ -68,15 +68,11 @@ fn report(last: &LastPosition<'_>, row: &EndingRow, color: Color, findings: &mut
     }
     let word = last.text(row);
     findings.push(
-        Finding::new(
-            &FALSE_DECLARATION,
-            row.span,
-            format!("「{word}」, but {}", english.join("; ")),
-        )
-        .ja(format!("「{word}」ですが、{}", japanese.join("、")))
-        .help(help(last, &declaration))
-        .sfen(last.position.setup().to_string())
-        .ply(last.plies_before(row)),
+        Finding::new(&FALSE_DECLARATION, row.span, format!("「{word}」, but {}", english.join("; ")))
+            .ja(format!("「{word}」ですが、{}", japanese.join("、")))
+            .help(help(last, &declaration))
+            .sfen(last.position.setup().to_string())
+            .ply(last.plies_before(row)),
     );
 }
 
@@ -86,7 +82,9 @@ fn help(last: &LastPosition<'_>, declaration: &Declaration) -> &'static str {
     }
     match last.rules.impasse_24 {
         true => "correct the ending, or look for moves that are missing",
-        false => "correct the ending, look for moves that are missing, or set --impasse 24 if that rule holds",
+        false => {
+            "correct the ending, look for moves that are missing, or set --impasse 24 if that rule holds"
+        }
     }
 }
 

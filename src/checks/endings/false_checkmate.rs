@@ -7,8 +7,7 @@ use crate::{
     shogi::{Color, Move, PieceKind},
 };
 
-pub(in crate::checks) static CHECK: Check =
-    Check { codes: &[&FALSE_CHECKMATE], run: Run::AtLineEnd(check) };
+pub(in crate::checks) static CHECK: Check = Check { codes: &[&FALSE_CHECKMATE], run: Run::AtLineEnd(check) };
 
 fn check(last: &LastPosition<'_>, findings: &mut Findings) {
     let Some(row) = last.claim(EndingKind::Checkmate) else { return };

@@ -10,8 +10,7 @@ use crate::{
     record::EndingSource,
 };
 
-pub(in crate::checks) static CHECK: Check =
-    Check { codes: &[&ENDING_IN_COMMENT], run: Run::OnRecord(check) };
+pub(in crate::checks) static CHECK: Check = Check { codes: &[&ENDING_IN_COMMENT], run: Run::OnRecord(check) };
 
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     for line in &subject.record.lines {

@@ -28,7 +28,11 @@ fn beyond(last: &LastPosition<'_>, limit: u32, findings: &mut Findings) {
         Finding::new(
             &MOVE_AFTER_END,
             ply.span,
-            format!("the limit of {} is reached, and {} follow", words::moves(limit), words::moves(last.plies() - limit)),
+            format!(
+                "the limit of {} is reached, and {} follow",
+                words::moves(limit),
+                words::moves(last.plies() - limit)
+            ),
         )
         .ja(format!("最大手数（{limit}手）を超えて指しています"))
         .help("check the limit (--max-moves): by it the game is drawn here")
@@ -53,7 +57,10 @@ fn at_limit(last: &LastPosition<'_>, limit: u32, findings: &mut Findings) {
                 words::side(winner)
             ),
         )
-        .ja(format!("最大手数（{limit}手）で引き分けのはずですが、{}の勝ちとあります", words::side_ja(winner)))
+        .ja(format!(
+            "最大手数（{limit}手）で引き分けのはずですが、{}の勝ちとあります",
+            words::side_ja(winner)
+        ))
         .help("check the limit (--max-moves), or correct the ending")
         .ply(last.plies()),
     );

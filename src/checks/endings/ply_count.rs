@@ -35,13 +35,7 @@ fn fits(last: &LastPosition<'_>, stated: u32) -> bool {
 }
 
 #[cold]
-fn report(
-    last: &LastPosition<'_>,
-    row: &EndingRow,
-    stated: u32,
-    span: Span,
-    findings: &mut Findings,
-) {
+fn report(last: &LastPosition<'_>, row: &EndingRow, stated: u32, span: Span, findings: &mut Findings) {
     let plies = last.plies();
     let what = match row.source {
         EndingSource::Footer => "the footer",

@@ -144,7 +144,9 @@ fn not_four_times(
 
 /// How often the last position of the main line has stood.
 fn occurrences(subject: &Subject<'_>) -> usize {
-    let (Some(start), Some(main)) = (&subject.replayed.start, subject.replayed.lines.first()) else { return 0 };
+    let (Some(start), Some(main)) = (&subject.replayed.start, subject.replayed.lines.first()) else {
+        return 0;
+    };
     let mut position = Position::new(start);
     let mut keys = vec![position.key()];
     for &played in &main.moves {

@@ -10,8 +10,7 @@ use crate::{
     shogi::{Color, Repetition},
 };
 
-pub(in crate::checks) static CHECK: Check =
-    Check { codes: &[&RESULT_CONFLICT], run: Run::AtLineEnd(check) };
+pub(in crate::checks) static CHECK: Check = Check { codes: &[&RESULT_CONFLICT], run: Run::AtLineEnd(check) };
 
 fn check(last: &LastPosition<'_>, findings: &mut Findings) {
     if last.line.endings.is_empty() {
@@ -100,12 +99,8 @@ fn between_statements(
 #[cold]
 fn with_board(last: &LastPosition<'_>, winner: Winner, row: &EndingRow, findings: &mut Findings) {
     let turn = last.position.turn();
-    let message = format!(
-        "{} is mated, and 「{}」 means {}",
-        words::side(turn),
-        last.text(row).trim(),
-        result(winner)
-    );
+    let message =
+        format!("{} is mated, and 「{}」 means {}", words::side(turn), last.text(row).trim(), result(winner));
     let mut finding = Finding::new(&RESULT_CONFLICT, row.span, message)
         .ja(format!(
             "{}玉は詰んでいますが、「{}」は{}です",

@@ -12,8 +12,7 @@ use crate::{
     shogi::Color,
 };
 
-pub(in crate::checks) static CHECK: Check =
-    Check { codes: &[&WRONG_CULPRIT], run: Run::AtLineEnd(check) };
+pub(in crate::checks) static CHECK: Check = Check { codes: &[&WRONG_CULPRIT], run: Run::AtLineEnd(check) };
 
 fn check(last: &LastPosition<'_>, findings: &mut Findings) {
     let Some(row) = last.claim(EndingKind::IllegalMove) else { return };
@@ -67,7 +66,10 @@ fn others_foul(last: &LastPosition<'_>, row: &EndingRow, fault: &Fault, findings
     let mut finding = Finding::new(
         &WRONG_CULPRIT,
         row.span,
-        format!("「{word}」 blames {blamed}, and the foul on the record ({}) is {culprit}'s", fault.code.name),
+        format!(
+            "「{word}」 blames {blamed}, and the foul on the record ({}) is {culprit}'s",
+            fault.code.name
+        ),
     )
     .ja(format!("「{word}」は{blamed_ja}の反則とありますが、反則（{}）は{ja}のものです", fault.code.name))
     .help("correct the side: %+ILLEGAL_ACTION and %-ILLEGAL_ACTION name the culprit, 反則勝ち the winner")

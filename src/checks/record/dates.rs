@@ -21,7 +21,9 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         };
         match date::read(subject.record.str(field.value)) {
             Reading::Unclear => {}
-            Reading::Impossible(part, value, place) => impossible(subject, field, part, value, place, findings),
+            Reading::Impossible(part, value, place) => {
+                impossible(subject, field, part, value, place, findings)
+            }
             Reading::Known(known) => {
                 moment.get_or_insert((known, field));
             }

@@ -8,8 +8,7 @@ use crate::{
     record::{Field, Record},
 };
 
-pub(in crate::checks) static CHECK: Check =
-    Check { codes: &[&DUPLICATE_HEADER], run: Run::OnRecord(check) };
+pub(in crate::checks) static CHECK: Check = Check { codes: &[&DUPLICATE_HEADER], run: Run::OnRecord(check) };
 
 /// Keys that stand once a line of text, not once a record.
 const REPEATABLE: [&str; 4] = ["備考", "NOTE", "Comment", "Annotator"];

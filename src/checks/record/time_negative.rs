@@ -6,8 +6,7 @@ use crate::{
     source::Span,
 };
 
-pub(in crate::checks) static CHECK: Check =
-    Check { codes: &[&TIME_NEGATIVE], run: Run::OnRecord(check) };
+pub(in crate::checks) static CHECK: Check = Check { codes: &[&TIME_NEGATIVE], run: Run::OnRecord(check) };
 
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     for line in &subject.record.lines {

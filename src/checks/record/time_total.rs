@@ -111,9 +111,8 @@ fn fits(Clock { time, total }: Clock, before: i64) -> bool {
 
 /// Whether totals begin anew here: at the start of a variation, or for both sides (a second session).
 fn begins_anew(line: &Line, index: usize, place: usize, played: usize) -> bool {
-    let is_first = |index: usize| {
-        clock_at(line, index, played).is_some_and(|(clock, _)| clock.time == clock.total)
-    };
+    let is_first =
+        |index: usize| clock_at(line, index, played).is_some_and(|(clock, _)| clock.time == clock.total);
     if !is_first(index) {
         return false;
     }

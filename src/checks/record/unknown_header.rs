@@ -5,8 +5,7 @@ use crate::{
     finding::{Finding, Findings, UNKNOWN_HEADER},
 };
 
-pub(in crate::checks) static CHECK: Check =
-    Check { codes: &[&UNKNOWN_HEADER], run: Run::OnRecord(check) };
+pub(in crate::checks) static CHECK: Check = Check { codes: &[&UNKNOWN_HEADER], run: Run::OnRecord(check) };
 
 /// The keys of Kakinoki's notations: those of their description, then those that programs add. The
 /// fields of CSA and PSN that mean the same have these names.
@@ -54,7 +53,5 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 fn is_known(key: &str) -> bool {
     // Several engines have numbers: 評価値エンジン2.
     let plain = key.trim_end_matches(|c: char| c.is_ascii_digit());
-    KIF.contains(&plain)
-        || CSA.contains(&key)
-        || WESTERN.iter().any(|known| known.eq_ignore_ascii_case(key))
+    KIF.contains(&plain) || CSA.contains(&key) || WESTERN.iter().any(|known| known.eq_ignore_ascii_case(key))
 }

@@ -82,7 +82,11 @@ impl Reasons {
                 )
             }
             SetupFault::TwoPawns(square) => (
-                format!("two pawns of one side on file {}: 二歩, the second on {}", square.file(), name(square)),
+                format!(
+                    "two pawns of one side on file {}: 二歩, the second on {}",
+                    square.file(),
+                    name(square)
+                ),
                 format!("{}筋が二歩です（{}）", square.file(), name(square)),
                 Some(square),
             ),
