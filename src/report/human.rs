@@ -1,8 +1,8 @@
 //! For people at a terminal: the quoted line with carets under what is wrong, and advice.
 //!
-//! Errors and warnings are quoted; an info is one line, because an archive has many of them. The same
-//! fault many times in one file is shown a few times and then counted. `verbose` shows everything in
-//! full, with the board before the fault.
+//! Errors and warnings are quoted; an info is one line. An archive has the same info in every file, so
+//! each kind is shown a few times a run and then counted; errors and warnings only where they repeat
+//! within a file. `verbose` shows everything in full, with the board before the fault.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -15,53 +15,108 @@ use annotate_snippets::{
 use super::excerpt::{Excerpt, excerpts};
 use super::short::push_line;
 use super::visible::visible;
-use super::{Body, Emitter, Held, Lang, ReportOptions, Totals, View};
+use super::{Body, Emitter, Held, Lang, ReportOptions, Row, Totals, View};
 use crate::finding::{Finding, Severity};
 
 pub(super) struct Human;
 
-/// How often a code is shown in one file before it is only counted.
+/// How often an error or a warning of one kind is shown in one file before it is only counted.
 const SHOWN: u32 = 5;
+/// How often an info of one kind is shown in a run.
+const INFOS: u64 = 10;
 
 impl Emitter for Human {
     fn file(&self, view: &View<'_>, options: &ReportOptions) -> Body {
         let renderer = renderer(options);
-        let mut out = String::new();
+        let snippet = |finding: &Finding| snippet_text(view, finding, options, &renderer);
+        if options.verbose {
+            return Body::Text(view.findings.iter().map(snippet).collect());
+        }
         let mut seen: HashMap<(&str, Severity), u32> = HashMap::new();
+        let mut rows = Vec::new();
         for finding in view.findings {
-            let times = seen.entry((finding.code.name, finding.severity)).or_default();
-            *times += 1;
-            if *times > SHOWN && !options.verbose {
+            if finding.severity == Severity::Info {
+                let mut line = String::new();
+                push_line(view.source, finding, options.lang, &mut line);
+                rows.push(row(finding, line));
                 continue;
             }
-            if finding.severity == Severity::Info && !options.verbose {
-                push_line(view.source, finding, options.lang, &mut out);
-            } else {
-                push_snippet(view, finding, options, &renderer, &mut out);
+            let times = seen.entry((finding.code.name, finding.severity)).or_default();
+            *times += 1;
+            if *times <= SHOWN {
+                rows.push(row(finding, snippet(finding)));
+            }
+            if *times == SHOWN + 1 {
+                let same =
+                    |other: &&Finding| other.code == finding.code && other.severity == finding.severity;
+                let more = view.findings.iter().filter(same).count() - SHOWN as usize;
+                rows.push(row(finding, more_in_file(view, finding, more, options.lang)));
             }
         }
-        if !options.verbose {
-            push_repetitions(view, &seen, options.lang, &mut out);
-        }
-        Body::Text(out)
+        Body::Rows(rows)
     }
 
-    fn tail(&self, totals: &Totals, _held: Held, options: &ReportOptions) -> String {
-        if options.quiet {
-            return String::new();
+    fn rows(&self, rows: Vec<Row>, held: &mut Held) -> String {
+        let mut out = String::new();
+        for row in rows {
+            let info = row.severity == Severity::Info;
+            if info {
+                let seen = held.infos.entry(row.code.name).or_default();
+                *seen += 1;
+                if *seen > INFOS {
+                    continue;
+                }
+            } else if held.after_line {
+                out.push('\n');
+            }
+            held.after_line = info;
+            out.push_str(&row.text);
         }
-        let mut out = format!("{}\n", totals.line(options.lang));
+        out
+    }
+
+    fn tail(&self, totals: &Totals, held: Held, options: &ReportOptions) -> String {
+        let mut out = String::new();
+        let lang = options.lang;
+        // Writing to a String cannot fail.
+        for (code, seen) in held.infos.iter().filter(|(_, seen)| **seen > INFOS) {
+            let (n, info) = (seen - INFOS, lang.severity(Severity::Info));
+            let _ = match lang {
+                Lang::En => writeln!(out, "{n} more {info}[{code}] (-v shows all)"),
+                Lang::Ja => writeln!(out, "{info}[{code}] があと{n}件 (-v ですべて表示)"),
+            };
+        }
+        if options.quiet {
+            return out;
+        }
+        if held.after_line {
+            out.push('\n');
+        }
+        let _ = writeln!(out, "{}", totals.line(lang));
         let counts = totals.by_code();
         let worst = counts.iter().map(|(code, _)| code).rev().max_by_key(|code| code.severity);
         if let Some(code) = worst {
-            let hint = match options.lang {
+            let hint = match lang {
                 Lang::En => "says what a code means and what to do, e.g.",
                 Lang::Ja => "でコードの意味と対処を表示します。例:",
             };
-            // Writing to a String cannot fail.
             let _ = writeln!(out, "`kifu explain CODE` {hint} `kifu explain {}`", code.name);
         }
         out
+    }
+}
+
+fn row(finding: &Finding, text: String) -> Row {
+    Row { severity: finding.severity, code: finding.code, text, plain: String::new() }
+}
+
+/// Says how often the same was left out.
+fn more_in_file(view: &View<'_>, finding: &Finding, n: usize, lang: Lang) -> String {
+    let (path, code) = (visible(view.source.name()), finding.code.name);
+    let severity = lang.severity(finding.severity);
+    match lang {
+        Lang::En => format!("{path}: {n} more {severity}[{code}] in this file (-v shows all)\n\n"),
+        Lang::Ja => format!("{path}: {severity}[{code}] がこのファイルにあと{n}件 (-v ですべて表示)\n\n"),
     }
 }
 
@@ -72,30 +127,8 @@ fn renderer(options: &ReportOptions) -> Renderer {
     renderer.decor_style(DecorStyle::Ascii).term_width(options.width)
 }
 
-/// Says once a code how often it was left out.
-fn push_repetitions(view: &View<'_>, seen: &HashMap<(&str, Severity), u32>, lang: Lang, out: &mut String) {
-    let mut more: Vec<_> = seen.iter().filter(|(_, times)| **times > SHOWN).collect();
-    more.sort();
-    let path = visible(view.source.name());
-    for ((code, severity), times) in more {
-        let (n, severity) = (times - SHOWN, lang.severity(*severity));
-        let _ = match lang {
-            Lang::En => writeln!(out, "{path}: {n} more {severity}[{code}] in this file (-v shows all)"),
-            Lang::Ja => {
-                writeln!(out, "{path}: {severity}[{code}] がこのファイルにあと{n}件 (-v ですべて表示)")
-            }
-        };
-    }
-}
-
-/// Appends one finding in full, with an empty line after it.
-fn push_snippet(
-    view: &View<'_>,
-    finding: &Finding,
-    options: &ReportOptions,
-    renderer: &Renderer,
-    out: &mut String,
-) {
+/// One finding in full, with an empty line after it.
+fn snippet_text(view: &View<'_>, finding: &Finding, options: &ReportOptions, renderer: &Renderer) -> String {
     let lang = options.lang;
     let level = match finding.severity {
         Severity::Error => Level::ERROR,
@@ -119,8 +152,7 @@ fn push_snippet(
         group = group.element(snippet(excerpt, &path, label.as_deref()));
     }
     group = push_advice(group, finding, options);
-    out.push_str(&renderer.render(&[group]));
-    out.push_str("\n\n");
+    renderer.render(&[group]) + "\n\n"
 }
 
 /// What stands at the carets of the finding itself: the move, and in Japanese the details.

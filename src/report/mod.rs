@@ -43,6 +43,7 @@ mod words;
 #[cfg(feature = "cli")]
 mod xml;
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use crate::finding::{Finding, Severity};
@@ -230,6 +231,10 @@ struct Held {
     rows: [Vec<(u64, Row)>; 3],
     /// How many results there were, by severity.
     seen: [u64; 3],
+    /// How many infos of each code there were.
+    infos: BTreeMap<&'static str, u64>,
+    /// Whether the last thing written was a single line, not a block.
+    after_line: bool,
 }
 
 impl Held {

@@ -247,15 +247,26 @@ fn no_format_lets_a_control_character_through() {
 
 #[test]
 fn repetitions_are_counted_and_shown_on_demand() {
-    let source = Source::new("a.kif", "駒\n".repeat(20).into_bytes(), None);
-    let finding = |at: u32| Finding::new(&NONSTANDARD_SPELLING, Span::new(4 * at, 4 * at + 3), "「駒」");
-    let files = [(source, (0..20).map(finding).collect(), 1)];
-    let lines = |verbose| {
+    let check = |code, verbose, expected: &[usize]| {
+        let source = || Source::new("a.kif", "駒\n".repeat(20).into_bytes(), None);
+        let finding = |at: u32| Finding::new(code, Span::new(4 * at, 4 * at + 3), "「駒」");
+        let files =
+            [(source(), (0..20).map(finding).collect(), 1), (source(), (0..6).map(finding).collect(), 1)];
         let options = ReportOptions { verbose, quiet: true, ..ReportOptions::default() };
-        report(Format::Human, options, &files).lines().filter(|line| line.contains("nonstandard")).count()
+        let text = report(Format::Human, options, &files);
+        let more: Vec<&str> = text.lines().filter(|line| line.contains(" more ")).collect();
+        let shown = text.lines().filter(|line| line.contains("「駒」")).count();
+        let mut numbers = vec![shown];
+        numbers.extend(more.iter().map(|line| {
+            let words: Vec<&str> = line.split(' ').collect();
+            words.iter().find_map(|word| word.parse::<usize>().ok()).unwrap()
+        }));
+        assert_eq!(numbers, expected, "{text}");
     };
-    assert_eq!(lines(false), 6);
-    assert_eq!(lines(true), 20);
+    check(&TIME_TOTAL, false, &[10, 15, 1]);
+    check(&TIME_TOTAL, true, &[26]);
+    check(&NONSTANDARD_SPELLING, false, &[10, 16]);
+    check(&NONSTANDARD_SPELLING, true, &[26]);
 }
 
 #[test]
