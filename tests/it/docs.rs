@@ -1,6 +1,7 @@
 //! The texts of the codes, and the page made of them.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use kifu::finding::{CODES, Code, Family};
 
@@ -37,4 +38,18 @@ fn codes_of_a_family_stand_together() {
     let mut families: Vec<Family> = CODES.iter().map(|code| code.family).collect();
     families.dedup();
     assert_eq!(families.len(), Family::ALL.len(), "{families:?}");
+}
+
+/// Run with `UPDATE_DOCS=1` to write the page anew.
+#[test]
+fn the_page_of_checks_is_what_the_program_explains() {
+    let output =
+        assert_cmd::Command::cargo_bin("kifu").unwrap().args(["explain", "--markdown"]).output().unwrap();
+    let page = String::from_utf8(output.stdout).unwrap();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/checks.md");
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        std::fs::write(&path, &page).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
+    assert!(kept == page, "docs/checks.md is not up to date: run the tests with UPDATE_DOCS=1");
 }
