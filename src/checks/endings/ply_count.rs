@@ -31,7 +31,12 @@ fn fits(last: &LastPosition<'_>, stated: u32) -> bool {
     let plies = last.plies();
     let ahead = |number: u32| plies.saturating_add(number.max(1) - 1);
     let printed = last.record.main().plies.first().map_or(0, |first| first.number);
-    stated == plies || stated == ahead(last.start.move_number) || stated == ahead(printed)
+    // A row counts as a ply in front of a second one; that and a wrong number have their own findings.
+    let before_row = |row: &EndingRow| row.number.checked_sub(1) == Some(stated);
+    stated == plies
+        || stated == ahead(last.start.move_number)
+        || stated == ahead(printed)
+        || last.line.endings.iter().any(before_row)
 }
 
 #[cold]

@@ -12,8 +12,9 @@ pub(in crate::checks) static CHECK: Check =
     Check { codes: &[&NO_ENDING, &UNCLAIMED_CHECKMATE], run: Run::AtLineEnd(check) };
 
 fn check(last: &LastPosition<'_>, findings: &mut Findings) {
-    // Where the line could not be played out, that is the fault, and the last position is not its end.
-    if !last.is_main || !last.is_complete() {
+    // USI has no word for an ending: that none is stated says nothing. And where the line could not be
+    // played out, that is the fault, and the last position is not its end.
+    if !last.is_main || last.convention == Convention::Usi || !last.is_complete() {
         return;
     }
     let Some(span) = last.last_move() else { return };
@@ -30,8 +31,7 @@ fn check(last: &LastPosition<'_>, findings: &mut Findings) {
 fn unstated(last: &LastPosition<'_>, span: Span, findings: &mut Findings) {
     if !last.position.has_legal_move() {
         unclaimed(last, span, None, findings);
-    } else if last.convention != Convention::Usi && !ends_in_repetition(last) {
-        // USI has no word for an ending: that none is stated says nothing.
+    } else if !ends_in_repetition(last) {
         findings.push(
             Finding::new(
                 &NO_ENDING,

@@ -180,9 +180,10 @@ impl Cursor<'_> {
     }
 }
 
-/// The date, or what is impossible in it; `None` for an unset one.
+/// The date, or what is impossible in it; `None` for an unset one (`0000/00/00`) and one whose day is not
+/// known (`1711/03/00`, of databases of old games).
 fn checked(year: Number, month: Number, day: Number) -> Option<Result<Date, Reading>> {
-    if year.value == 0 || month.value == 0 && day.value == 0 {
+    if year.value == 0 || day.value == 0 {
         return None;
     }
     if !(1..=12).contains(&month.value) {
@@ -250,7 +251,6 @@ mod tests {
         check_impossible("2023/02/29", Part::Day, "29");
         check_impossible("2023/04/31 10:00", Part::Day, "31");
         check_impossible("2023/13/01", Part::Month, "13");
-        check_impossible("2023/05/00", Part::Day, "00");
         check_impossible("2024/05/02 10:75", Part::Minute, "75");
         check_impossible("2024/05/02 25:00", Part::Hour, "25");
         check_impossible("2024/05/02 24:01", Part::Hour, "24");

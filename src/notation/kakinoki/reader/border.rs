@@ -2,7 +2,7 @@
 
 use super::{Reader, game::Game};
 use crate::{
-    finding::{ENDING_IN_COMMENT, Finding, SEVERAL_GAMES},
+    finding::{Finding, SEVERAL_GAMES},
     notation::kakinoki::{
         board, endings,
         header::{self, KeyKind},
@@ -55,7 +55,8 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// Where no row and no footer says how the game ended, a comment after the last move may.
+    /// Where no row and no footer says how the game ended, a comment after the last move may. The checks
+    /// report it.
     fn ending_in_comment(&mut self) {
         let record = &mut self.game.record;
         let Some(main) = record.lines.first_mut().filter(|main| main.endings.is_empty()) else { return };
@@ -68,11 +69,6 @@ impl<'a> Reader<'a, '_> {
         let (kind, verdict) = (entry.kind, entry.verdict);
         let row = EndingRow::new(EndingSource::Comment, kind, verdict, comment.text, comment.span, at);
         main.endings.push(row);
-        self.report(
-            Finding::new(&ENDING_IN_COMMENT, comment.span, "how the game ended stands only in this comment")
-                .help("add a row for the ending: most programs show this game as unfinished")
-                .ply(at),
-        );
     }
 
     /// Whether a line of header or diagram after moves begins another game. One look ahead decides
