@@ -42,7 +42,11 @@ impl Examined {
     /// The games, freed from their notation.
     pub fn to_games(&self) -> impl Iterator<Item = Game> + '_ {
         let convention = self.notation.unwrap_or(Notation::Kif).convention();
-        self.games.iter().map(move |game| Game::new(&game.record, &game.replayed, convention))
+        self.games.iter().map(move |game| {
+            let mut freed = Game::new(&game.record, &game.replayed, convention);
+            notation::understand(&mut freed);
+            freed
+        })
     }
 }
 
@@ -101,7 +105,9 @@ pub(crate) fn read(source: &Source, notation: Notation) -> Vec<Game> {
     let records = notation::parse(notation, source, &mut findings);
     let game = |record: &Record| {
         let replayed = replay(record, convention, &mut findings, |_, _| {});
-        Game::new(record, &replayed, convention)
+        let mut game = Game::new(record, &replayed, convention);
+        notation::understand(&mut game);
+        game
     };
     records.iter().map(game).collect()
 }

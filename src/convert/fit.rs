@@ -7,7 +7,7 @@ use crate::{
         Finding, LOST_COMMENTS, LOST_ENDING, LOST_EVALUATION, LOST_HEADER, LOST_START, LOST_TIMES,
         LOST_VARIATIONS,
     },
-    notation::{Holds, MovesHeld, StartHeld, Target, TimesHeld},
+    notation::{self, Holds, MovesHeld, StartHeld, Target, TimesHeld},
     replay::{Game, GameLine},
     shogi::{Color, Handicap, Setup},
     source::Span,
@@ -134,6 +134,9 @@ impl Fitting {
 
     fn words(&mut self, game: &mut Game) {
         let holds = self.holds;
+        if !holds.evaluations && holds.comments {
+            notation::as_comments(game);
+        }
         let (mut comments, mut bookmarks, mut evaluations, mut changed) = (0, 0, 0, 0);
         for line in &mut game.lines {
             if !holds.comments {

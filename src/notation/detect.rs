@@ -208,8 +208,16 @@ fn is_kitao(rest: &str) -> bool {
     token.contains(['-', 'x', '*']) && token.contains(|c: char| c.is_ascii_digit()) && !token.contains('：')
 }
 
-/// Whether a token of the line is a Western move: a piece letter, then a sign or a square.
+/// Whether a token of the line is a Western move: a piece letter, then a sign or a square. Some viewers
+/// put blanks around the sign.
 fn looks_western(line: &str) -> bool {
+    let joined;
+    let line = if [" - ", " x ", " * "].iter().any(|sign| line.contains(sign)) {
+        joined = line.replace(" - ", "-").replace(" x ", "x").replace(" * ", "*");
+        &joined
+    } else {
+        line
+    };
     line.split_whitespace().take(6).any(|token| {
         let token = token.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
         let token = token.strip_prefix('+').unwrap_or(token);

@@ -6,6 +6,7 @@
 mod bod;
 mod csa;
 mod detect;
+mod evaluation;
 mod grammar;
 mod holds;
 mod jkf;
@@ -19,6 +20,7 @@ mod usi;
 pub use jsonl::{Label as JsonLabel, line as json_line};
 
 pub use detect::{by_extension, detect};
+pub(crate) use evaluation::{as_comments, understand};
 pub use holds::{HeaderHeld, Holds, MovesHeld, StartHeld, TimesHeld};
 
 use crate::{

@@ -89,10 +89,13 @@ pub struct Evaluation {
     pub pv: Vec<Move>,
     /// The text it was read from, without marks.
     pub text: String,
+    /// Whether a comment of the game says it: then it is not written again beside the comments.
+    pub in_comment: bool,
 }
 
 impl Game {
-    /// The game that a record says and replay has played.
+    /// The game that a record says and replay has played. What CSA's comments for programs say stays
+    /// unread in [`GameLine::evaluations`]: only their text is there.
     #[must_use]
     pub fn new(record: &Record, replayed: &Replayed, convention: Convention) -> Self {
         let field = |field: &Field| (record.str(field.key).to_owned(), record.str(field.value).to_owned());
@@ -220,7 +223,9 @@ fn game_line(
             (CommentKind::Bookmark, _, _) => line.bookmarks.push((at, text)),
             (CommentKind::Text | CommentKind::Program, AFTER_END, Some(ending)) => ending.comments.push(text),
             (CommentKind::Text, _, _) => line.comments.push((at, text)),
-            (CommentKind::Program, _, _) => line.comments.push((at, format!("*{text}"))),
+            (CommentKind::Program, _, _) => {
+                line.evaluations.push((at, Evaluation { text, ..Evaluation::default() }));
+            }
         }
     }
     line

@@ -4,7 +4,7 @@
 //! of the moves written, whatever the number and the nesting of variations.
 
 use super::{
-    Convention, Form, Oddity, Resolved, describe,
+    Convention, Form, Oddity, Resolved, Unresolved, describe,
     outcome::settle_claims,
     resolve,
     start::begin,
@@ -204,7 +204,7 @@ impl Walk {
         // The parser has said what is wrong with a move that could not be read.
         let Some(written) = &ply.written else { return false };
         let previous = self.played.last().map(|last| last.played.to());
-        match resolve(&self.position, written, previous) {
+        match resolve(&self.position, written, previous).and_then(|resolved| self.signed(resolved)) {
             Ok(resolved) => {
                 if resolved.foul.is_some() || resolved.oddity.is_some() {
                     self.remark(ply, &resolved, findings, replayed);
@@ -218,6 +218,15 @@ impl Walk {
                 self.blame(finding, false, self.position.turn(), findings, replayed);
                 false
             }
+        }
+    }
+
+    /// In KIF and KI2 the mark of a side is decoration; elsewhere a side that is named must move.
+    fn signed(&self, resolved: Resolved) -> Result<Resolved, Unresolved> {
+        let is_decoration = matches!(self.convention, Convention::Kif | Convention::Ki2);
+        match resolved.oddity {
+            Some(Oddity::OtherMark) if !is_decoration => Err(Unresolved::WrongTurn),
+            _ => Ok(resolved),
         }
     }
 

@@ -18,3 +18,8 @@ mod tests;
 
 pub(super) use parse::parse;
 pub(super) use write::write;
+
+/// The move that a word is; `None` where it is none.
+pub(super) fn read_move(word: &str) -> Option<crate::record::WrittenMove> {
+    grammar::written_move(word).ok()
+}
