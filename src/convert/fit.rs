@@ -147,15 +147,16 @@ impl Fitting {
                     ending.comments.clear();
                 }
             }
+            if holds.comments && !holds.evaluations {
+                evaluations_as_comments(line);
+            }
             changed += self.respell(line);
             if !holds.bookmarks {
                 bookmarks += line.bookmarks.len();
                 line.bookmarks.clear();
             }
-            if !holds.comments && !holds.evaluations {
-                evaluations += line.evaluations.len();
-            }
             if !holds.evaluations {
+                evaluations += line.evaluations.len();
                 line.evaluations.clear();
             }
         }
@@ -225,6 +226,20 @@ impl Fitting {
         if !lost.is_empty() {
             let message = format!("{} cannot say this ending: {}", self.target.name(), shortened(&lost));
             self.lose(&LOST_ENDING, message);
+        }
+    }
+}
+
+/// What engines say of a move becomes a comment, before the others at its place: the text as CSA has it,
+/// with one of its two stars.
+fn evaluations_as_comments(line: &mut GameLine) {
+    for (at, evaluation) in std::mem::take(&mut line.evaluations) {
+        let text = format!("*{}", evaluation.text);
+        let place = line.comments.partition_point(|(before, _)| *before < at);
+        let is_there =
+            line.comments[place..].iter().take_while(|(there, _)| *there == at).any(|(_, it)| *it == text);
+        if !is_there && !evaluation.text.is_empty() {
+            line.comments.insert(place, (at, text));
         }
     }
 }

@@ -140,7 +140,7 @@ fn is_csa_move(bytes: &[u8]) -> bool {
 fn is_csa_position(bytes: &[u8]) -> bool {
     match bytes {
         [b'P', b'I'] => true,
-        [b'P', b'I', rest @ ..] => rest.first().is_some_and(u8::is_ascii_digit),
+        [b'P', b'I', next, ..] => next.is_ascii_digit() || *next == b',',
         [b'P', b'1'..=b'9', next, ..] => matches!(next, b'+' | b'-' | b' ' | b'*'),
         [b'P', b'+' | b'-', a, b, ..] => a.is_ascii_digit() && b.is_ascii_digit(),
         _ => false,

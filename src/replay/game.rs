@@ -1,6 +1,6 @@
 //! A game freed from its notation: what convert works on, and what JSONL shows.
 
-use super::{Convention, Replayed, ReplayedLine, outcome};
+use super::{Convention, Replayed, ReplayedLine, evaluation, outcome};
 use crate::{
     finding::Code,
     record::{AFTER_END, CommentKind, EndingKind, EndingSource, Field, Line, Record},
@@ -109,7 +109,10 @@ impl Game {
         for (place, &(line, parent)) in places.iter().enumerate() {
             let written = &record.lines[line];
             let played = &replayed.lines[line];
-            game.lines.push(game_line(record, written, played, parent, convention));
+            let start = replayed.start.as_ref().filter(|_| line == 0);
+            let scores =
+                start.map_or_else(Vec::new, |start| evaluation::of_line(record, written, played, start));
+            game.lines.push(game_line(record, written, played, parent, convention, scores));
             game.partial |= played.stopped
                 || written
                     .endings
@@ -201,6 +204,7 @@ fn game_line(
     played: &ReplayedLine,
     parent: usize,
     convention: Convention,
+    scores: Vec<evaluation::Read>,
 ) -> GameLine {
     let moves = played.moves.clone();
     let times = written.plies.iter().take(moves.len()).map(|ply| ply.time).collect();
@@ -216,12 +220,20 @@ fn game_line(
             comments: Vec::new(),
         }
     });
-    for comment in &written.comments {
+    let mut scores = scores.into_iter().peekable();
+    for (place, comment) in written.comments.iter().enumerate() {
+        let score = scores.next_if(|score| score.comment == place);
+        let is_complete = score.as_ref().is_some_and(|score| score.complete);
+        line.evaluations.extend(score.map(|score| (comment.at, score.evaluation)));
+        if is_complete {
+            continue;
+        }
         let text = record.str(comment.text).to_owned();
         let at = comment.at.min(u32::try_from(line.moves.len()).unwrap_or(u32::MAX));
         match (comment.kind, comment.at, &mut line.ending) {
             (CommentKind::Bookmark, _, _) => line.bookmarks.push((at, text)),
-            (CommentKind::Text | CommentKind::Program, AFTER_END, Some(ending)) => ending.comments.push(text),
+            (CommentKind::Text, AFTER_END, Some(ending)) => ending.comments.push(text),
+            (CommentKind::Program, AFTER_END, Some(ending)) => ending.comments.push(format!("*{text}")),
             (CommentKind::Text, _, _) => line.comments.push((at, text)),
             (CommentKind::Program, _, _) => {
                 line.evaluations.push((at, Evaluation { text, ..Evaluation::default() }));

@@ -6,6 +6,7 @@
 
 mod convention;
 mod describe;
+mod evaluation;
 mod game;
 mod geometry;
 mod id;

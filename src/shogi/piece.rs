@@ -192,6 +192,56 @@ impl PieceKind {
             Self::Dragon => "龍",
         }
     }
+
+    /// The code of CSA and JKF: `FU` … `OU`, `TO` … `RY`.
+    ///
+    /// ```
+    /// use kifu::shogi::PieceKind;
+    /// assert_eq!(PieceKind::Horse.csa(), "UM");
+    /// assert_eq!(PieceKind::from_csa(*b"UM"), Some(PieceKind::Horse));
+    /// ```
+    #[must_use]
+    pub const fn csa(self) -> &'static str {
+        match self {
+            Self::Pawn => "FU",
+            Self::Lance => "KY",
+            Self::Knight => "KE",
+            Self::Silver => "GI",
+            Self::Gold => "KI",
+            Self::Bishop => "KA",
+            Self::Rook => "HI",
+            Self::King => "OU",
+            Self::Tokin => "TO",
+            Self::PromotedLance => "NY",
+            Self::PromotedKnight => "NK",
+            Self::PromotedSilver => "NG",
+            Self::Horse => "UM",
+            Self::Dragon => "RY",
+        }
+    }
+
+    /// The kind of a code of CSA.
+    #[must_use]
+    #[inline]
+    pub const fn from_csa(code: [u8; 2]) -> Option<Self> {
+        Some(match &code {
+            b"FU" => Self::Pawn,
+            b"KY" => Self::Lance,
+            b"KE" => Self::Knight,
+            b"GI" => Self::Silver,
+            b"KI" => Self::Gold,
+            b"KA" => Self::Bishop,
+            b"HI" => Self::Rook,
+            b"OU" => Self::King,
+            b"TO" => Self::Tokin,
+            b"NY" => Self::PromotedLance,
+            b"NK" => Self::PromotedKnight,
+            b"NG" => Self::PromotedSilver,
+            b"UM" => Self::Horse,
+            b"RY" => Self::Dragon,
+            _ => return None,
+        })
+    }
 }
 
 /// The seven kinds that can be held in hand and dropped.

@@ -92,7 +92,7 @@ impl Board {
                 (Some(square), Some(piece)) if kind == Some(piece.kind) => setup.set(square, None),
                 (_, there) => {
                     let text = &rest[..rest.len() - after.len()];
-                    let there = there.map_or("nothing", |piece| words::code(piece.kind));
+                    let there = there.map_or("nothing", |piece| piece.kind.csa());
                     let message = format!("「{text}」 takes away what does not stand there: found {there}");
                     let help = "name the piece that stands on the square, or write the nine rows P1 to P9";
                     self.fault(Finding::new(&BAD_PLACEMENT, place, message).help(help), findings);
@@ -273,7 +273,7 @@ impl Board {
 
     fn put(&mut self, setup: &mut Setup, place: Place, findings: &mut Findings) {
         let Place { color, square, kind, span } = place;
-        let code = words::code(kind);
+        let code = kind.csa();
         let Some(square) = square else {
             match kind.in_hand().filter(|_| !kind.is_promoted()) {
                 Some(kind) => setup.hands[color.index()].add(kind, 1),
@@ -288,7 +288,7 @@ impl Board {
         match setup.piece(square) {
             None => setup.set(square, Some(Piece::new(color, kind))),
             Some(there) if !self.broken => {
-                let (sign, there) = (words::sign(there.color), words::code(there.kind));
+                let (sign, there) = (words::sign(there.color), there.kind.csa());
                 let (file, rank) = (square.file(), square.rank());
                 let message = format!(
                     "「{file}{rank}{code}」 puts a piece on a square that already holds {sign}{there}"
@@ -303,7 +303,7 @@ impl Board {
 
 fn kind_of(code: &str) -> Option<PieceKind> {
     match *code.as_bytes() {
-        [first, second] => words::kind([first, second]),
+        [first, second] => PieceKind::from_csa([first, second]),
         _ => None,
     }
 }
@@ -356,7 +356,9 @@ fn fixed_cells(text: &str) -> Option<(Row, bool)> {
                 canonical = false;
                 None
             }
-            [sign, first, second] => Some(Piece::new(color_of(*sign)?, words::kind([*first, *second])?)),
+            [sign, first, second] => {
+                Some(Piece::new(color_of(*sign)?, PieceKind::from_csa([*first, *second])?))
+            }
             _ => return None,
         };
     }
@@ -402,7 +404,7 @@ fn loose_cells(text: &str) -> Result<Row, RowFault> {
 
 fn piece_cell(rest: &str, start: u32) -> Result<Option<Piece>, RowFault> {
     let piece = match *rest.as_bytes() {
-        [sign, first, second, ..] => color_of(sign).zip(words::kind([first, second])),
+        [sign, first, second, ..] => color_of(sign).zip(PieceKind::from_csa([first, second])),
         _ => None,
     };
     match piece {
@@ -423,7 +425,7 @@ pub(super) fn row_text(rank: u8, row: &Row) -> String {
             None => text.push_str(" * "),
             Some(piece) => {
                 text.push(words::sign(piece.color));
-                text.push_str(words::code(piece.kind));
+                text.push_str(piece.kind.csa());
             }
         }
     }

@@ -9,7 +9,6 @@ use nom::{
     sequence::preceded,
 };
 
-use super::words;
 use crate::{
     notation::grammar::{Expected, Read, named, whole},
     record::{Destination, Origin, Promotion, WrittenMove},
@@ -38,7 +37,7 @@ fn origin(input: &str) -> Read<'_, Origin> {
 /// The code of a piece: `FU` … `RY`.
 fn piece_code(input: &str) -> Read<'_, PieceKind> {
     let code = map_opt(take(2usize), |code: &str| match *code.as_bytes() {
-        [first, second] => words::kind([first, second]),
+        [first, second] => PieceKind::from_csa([first, second]),
         _ => None,
     });
     named("a piece (FU KY KE GI KI KA HI OU TO NY NK NG UM RY)", code).parse(input)

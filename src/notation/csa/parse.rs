@@ -3,15 +3,11 @@
 
 use memchr::memchr2;
 
-use super::{
-    board::Board,
-    grammar::written,
-    words::{self, Word},
-};
+use super::{board::Board, grammar::written, words::Word};
 use crate::{
     finding::{Finding, Findings, SEVERAL_GAMES},
     record::{AFTER_END, Comment, CommentKind, EndingRow, EndingSource, Line, Origin, Ply, Record},
-    shogi::{Color, Square},
+    shogi::{Color, PieceKind, Square},
     source::{Source, Span},
 };
 
@@ -185,7 +181,7 @@ impl<'a> Reader<'a> {
             _ => Origin::Square(square(file, rank)?),
         };
         let to = square(to_file, to_rank)?;
-        let kind = words::kind([first, second])?;
+        let kind = PieceKind::from_csa([first, second])?;
         let end = self.at + 7;
         if !ends_statement(bytes, end) {
             return None;

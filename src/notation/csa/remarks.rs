@@ -9,7 +9,7 @@ use super::{
 use crate::{
     finding::{Finding, MISPLACED_LINE, UNKNOWN_ENDING},
     record::{CommentKind, EndingKind, EndingRow, EndingSource, Verdict},
-    shogi::Color,
+    shogi::{Color, PieceKind},
     source::Span,
 };
 
@@ -191,7 +191,7 @@ fn is_board_dump(body: &str) -> bool {
         [b'+' | b'-'] => true,
         [b'P', b'1'..=b'9', ..] => board::cells(&body[2..]).is_ok(),
         [b'P', b'+' | b'-', hand @ ..] => hand.chunks(4).all(|piece| match *piece {
-            [b'0', b'0', first, second] => words::kind([first, second]).is_some(),
+            [b'0', b'0', first, second] => PieceKind::from_csa([first, second]).is_some(),
             _ => false,
         }),
         _ => false,

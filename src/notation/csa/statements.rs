@@ -5,7 +5,7 @@ use memchr::memchr2;
 use super::{
     grammar,
     parse::{Last, Reader, Stage, is_blank, once, span},
-    words::{self, PROTOCOL, PROTOCOL_NOISE, SPECIALS, Word},
+    words::{PROTOCOL, PROTOCOL_NOISE, SPECIALS, Word},
 };
 use crate::{
     finding::{
@@ -350,7 +350,7 @@ impl Reader<'_> {
     fn broken_position(&mut self, start: usize, end: usize) -> bool {
         let text = &self.text[start..end];
         let signed = |window: &[u8]| match *window {
-            [b'+' | b'-', first, second] => words::kind([first, second]).is_some(),
+            [b'+' | b'-', first, second] => PieceKind::from_csa([first, second]).is_some(),
             _ => window == b" * ",
         };
         if self.game.stage == Stage::Play || text.as_bytes().windows(3).filter(|w| signed(w)).count() < 3 {
@@ -439,7 +439,7 @@ fn spelled_right(text: &str) -> Option<String> {
     let plain = upper.strip_suffix('+')?;
     let written = grammar::written_move(plain).ok()?;
     let promoted = written.kind.and_then(PieceKind::promoted)?;
-    Some(format!("{}{}", &plain[..5], words::code(promoted)))
+    Some(format!("{}{}", &plain[..5], promoted.csa()))
 }
 
 /// Whether the text after a sign is meant as a move.
@@ -463,8 +463,9 @@ fn follows_play(text: &str) -> bool {
 fn may_be_move(text: &str) -> bool {
     let token = text.split(is_blank).next().unwrap_or("");
     let token = token.trim_start_matches(|first: char| "▲△▽▼☗☖＋－".contains(first));
-    let code =
-        |first: u8, second: u8| words::kind([first, second].map(|byte| byte.to_ascii_uppercase())).is_some();
+    let code = |first: u8, second: u8| {
+        PieceKind::from_csa([first, second].map(|byte| byte.to_ascii_uppercase())).is_some()
+    };
     match *token.as_bytes() {
         [b'0'..=b'9', b'0'..=b'9', first, second, ..] if code(first, second) => true,
         [b'0'..=b'9', b'0'..=b'9', b'0'..=b'9', b'0'..=b'9', next, ..] => next.is_ascii_alphabetic(),

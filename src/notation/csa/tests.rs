@@ -73,7 +73,7 @@ fn show(record: &Record) -> String {
 
 fn usi(written: WrittenMove) -> String {
     let Destination::At(to) = written.destination else { return "elsewhere".to_owned() };
-    let kind = written.kind.map_or("", super::words::code);
+    let kind = written.kind.map_or("", crate::shogi::PieceKind::csa);
     let sign = written.color.map_or(' ', super::words::sign);
     match written.origin {
         Origin::Square(from) => format!("{sign}{from}{to}{kind}"),

@@ -1,52 +1,10 @@
-//! The words of CSA, each in one table that serves reading and writing: piece codes, `%` words,
-//! `$` keys, the lines of the server.
+//! The words of CSA, each in one table that serves reading and writing: `%` words, `$` keys, the lines
+//! of the server.
 
 use crate::{
     record::{EndingKind, Verdict},
-    shogi::{Color, PieceKind},
+    shogi::Color,
 };
-
-/// The code of a piece: `FU` … `RY`.
-pub(super) const fn code(kind: PieceKind) -> &'static str {
-    match kind {
-        PieceKind::Pawn => "FU",
-        PieceKind::Lance => "KY",
-        PieceKind::Knight => "KE",
-        PieceKind::Silver => "GI",
-        PieceKind::Gold => "KI",
-        PieceKind::Bishop => "KA",
-        PieceKind::Rook => "HI",
-        PieceKind::King => "OU",
-        PieceKind::Tokin => "TO",
-        PieceKind::PromotedLance => "NY",
-        PieceKind::PromotedKnight => "NK",
-        PieceKind::PromotedSilver => "NG",
-        PieceKind::Horse => "UM",
-        PieceKind::Dragon => "RY",
-    }
-}
-
-/// The piece of a code.
-#[inline]
-pub(super) const fn kind(code: [u8; 2]) -> Option<PieceKind> {
-    Some(match &code {
-        b"FU" => PieceKind::Pawn,
-        b"KY" => PieceKind::Lance,
-        b"KE" => PieceKind::Knight,
-        b"GI" => PieceKind::Silver,
-        b"KI" => PieceKind::Gold,
-        b"KA" => PieceKind::Bishop,
-        b"HI" => PieceKind::Rook,
-        b"OU" => PieceKind::King,
-        b"TO" => PieceKind::Tokin,
-        b"NY" => PieceKind::PromotedLance,
-        b"NK" => PieceKind::PromotedKnight,
-        b"NG" => PieceKind::PromotedSilver,
-        b"UM" => PieceKind::Horse,
-        b"RY" => PieceKind::Dragon,
-        _ => return None,
-    })
-}
 
 /// The sign of a side.
 pub(super) const fn sign(color: Color) -> char {
@@ -151,16 +109,6 @@ pub(super) static V3_KEYS: &[&str] =
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn codes_read_back_as_the_piece_they_were_written_for() {
-        for piece in PieceKind::ALL {
-            let bytes = code(piece).as_bytes();
-            assert_eq!(kind([bytes[0], bytes[1]]), Some(piece));
-        }
-        assert_eq!(kind(*b"GY"), None);
-        assert_eq!(kind(*b"fu"), None);
-    }
 
     #[test]
     fn no_word_stands_twice() {

@@ -97,7 +97,7 @@ fn position(start: &Setup, out: &mut String) {
             out.push_str("PI");
             for (square, kind) in removed {
                 push_square(square, out);
-                out.push_str(words::code(kind));
+                out.push_str(kind.csa());
             }
             out.push('\n');
         }
@@ -113,7 +113,7 @@ fn position(start: &Setup, out: &mut String) {
         for (kind, count) in hand.iter() {
             for _ in 0..count {
                 out.push_str("00");
-                out.push_str(words::code(kind.kind()));
+                out.push_str(kind.kind().csa());
             }
         }
         out.push('\n');
@@ -212,7 +212,7 @@ fn push_move(played: Move, position: &Position, out: &mut String) {
         None => out.push_str("00"),
     }
     push_square(to, out);
-    out.push_str(words::code(kind));
+    out.push_str(kind.csa());
 }
 
 /// `T12`, in V3.0 with up to three digits after the point.
