@@ -18,10 +18,10 @@ pub(in crate::notation) fn write(_target: Target, game: &Game, options: &WriteOp
     let mut walk = Walk::new(start);
     let mut last_move = String::new();
     for (index, &played) in main.moves.iter().take(plies).enumerate() {
-        if index + 1 == plies {
-            if let Some(written) = walk.describe(played, Form::Ki2) {
-                writer::push_marked_move(&mut last_move, &written, walk.turn(), options.hollow_marks);
-            }
+        if index + 1 == plies
+            && let Some(written) = walk.describe(played, Form::Ki2)
+        {
+            writer::push_marked_move(&mut last_move, &written, walk.turn(), options.hollow_marks);
         }
         walk.play(played);
     }

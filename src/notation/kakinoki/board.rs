@@ -4,10 +4,10 @@ use nom::{Parser, multi::count};
 
 use super::{
     lines,
-    moves::{Expected, Read},
     tables::{self, Spelling},
 };
 use crate::{
+    notation::grammar::{Expected, Read},
     shogi::{Color, Hand, Piece, Setup, Square},
     source::Span,
 };
@@ -66,7 +66,7 @@ pub(crate) fn row<'a>(inside: &'a str, rank: u8) -> Result<Vec<Cell>, Expected<'
     let result = wide.or_else(|error| closed(count(narrow_cell, 9), inside, rank).map_err(|_| error));
     result.map_err(|error| match error {
         nom::Err::Error(error) | nom::Err::Failure(error) => error,
-        nom::Err::Incomplete(_) => Expected { at: inside, what: "a row of nine squares" },
+        nom::Err::Incomplete(_) => Expected { rest: inside, what: "a row of nine squares" },
     })
 }
 
@@ -76,7 +76,7 @@ fn closed<'a>(
     rank: u8,
 ) -> Result<Vec<Cell>, nom::Err<Expected<'a>>> {
     let (rest, cells) = cells.parse(inside)?;
-    let fail = |at: &'a str, what| Err(nom::Err::Error(Expected { at, what }));
+    let fail = |at: &'a str, what| Err(nom::Err::Error(Expected { rest: at, what }));
     let rest = lines::trim(rest);
     let label = match rest.chars().next() {
         None => return Ok(cells),
@@ -133,12 +133,12 @@ fn glyph(input: &str, color: Color, mut odd: DiagramOddities) -> Read<'_, Cell> 
             Ok((&input[empty.len_utf8()..], (None, DiagramOddities { mark: false, ..odd })))
         }
         Some(bar) if BARS.contains(&bar) => end(input),
-        Some(_) | None => Err(nom::Err::Error(Expected { at: input, what: "a piece or ・" })),
+        Some(_) | None => Err(nom::Err::Error(Expected { rest: input, what: "a piece or ・" })),
     }
 }
 
 fn end<T>(at: &str) -> Read<'_, T> {
-    Err(nom::Err::Error(Expected { at, what: "nine squares" }))
+    Err(nom::Err::Error(Expected { rest: at, what: "nine squares" }))
 }
 
 /// `"なし" / 1*(piece [count] [separator])`
@@ -152,15 +152,15 @@ pub(crate) fn hand(value: &str) -> Result<(Hand, DiagramOddities), Expected<'_>>
     while !rest.is_empty() {
         let (kind, spelling, after) = tables::piece_of_diagram(rest)
             .filter(|(kind, ..)| !kind.is_promoted())
-            .ok_or(Expected { at: rest, what: "one of 飛角金銀桂香歩" })?;
-        let kind = kind.in_hand().ok_or(Expected { at: rest, what: "one of 飛角金銀桂香歩" })?;
+            .ok_or(Expected { rest, what: "one of 飛角金銀桂香歩" })?;
+        let kind = kind.in_hand().ok_or(Expected { rest, what: "one of 飛角金銀桂香歩" })?;
         odd.unseparated |= !separated;
         odd.piece |= spelling == Spelling::Unusual;
         let after = after.strip_prefix(['行', '×', 'x', '✕']).unwrap_or(after);
         let (n, after) = match tables::number(after) {
             Some((n, left)) => {
                 odd.digits |= tables::arabic_number(after).is_some();
-                let n = u8::try_from(n).map_err(|_| Expected { at: after, what: "a count up to 18" })?;
+                let n = u8::try_from(n).map_err(|_| Expected { rest: after, what: "a count up to 18" })?;
                 (n, left.strip_prefix(['枚', '個', 'つ']).unwrap_or(left))
             }
             None => (1, after),
@@ -298,7 +298,7 @@ mod tests {
     #[track_caller]
     fn check_bad_row(line: &str, at: &str, what: &str) {
         let Some(BoardLine::Row(inside)) = board_line(line) else { panic!("{line}") };
-        let found = row(inside, 1).map(|cells| letters(&cells)).map_err(|error| (error.at, error.what));
+        let found = row(inside, 1).map(|cells| letters(&cells)).map_err(|error| (error.rest, error.what));
         assert_eq!(found, Err((at, what)), "{line}");
     }
 
@@ -358,7 +358,7 @@ mod tests {
 
     #[test]
     fn hands_that_cannot_be_read() {
-        let bad = |value| hand(value).map(|_| ()).map_err(|error| error.at);
+        let bad = |value| hand(value).map(|_| ()).map_err(|error| error.rest);
         assert_eq!(bad("龍　歩二"), Err("龍　歩二"));
         assert_eq!(bad("飛　犬"), Err("犬"));
         assert_eq!(bad("玉"), Err("玉"));

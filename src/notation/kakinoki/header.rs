@@ -18,7 +18,7 @@ pub(crate) fn header_line(line: &str) -> Option<HeaderLine<'_>> {
     let width = if line[colon..].starts_with(':') { 1 } else { '：'.len_utf8() };
     let (key, value) = (trim(&line[..colon]), trim(&line[colon + width..]));
     let is_key = !key.is_empty()
-        && !(value.starts_with("//") && key.is_ascii())
+        && (!value.starts_with("//") || !key.is_ascii())
         && key.chars().any(|c| super::tables::digit(c).is_none())
         && key.chars().count() <= 40
         && !key.contains(['、', '。', '「', '」']);

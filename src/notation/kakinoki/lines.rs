@@ -80,6 +80,15 @@ pub(crate) fn trim_start(text: &str) -> &str {
     text.trim_start_matches(is_blank)
 }
 
+/// A text in 「」 for a message; a long one is cut.
+pub(crate) fn quoted(text: &str) -> String {
+    const MOST: usize = 40;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("「{}…」", &text[..end]),
+        None => format!("「{text}」"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -104,6 +113,12 @@ mod tests {
         let part = &text[4..];
         assert_eq!(span_of(text, part), Span::new(4, 7));
         assert_eq!(span_of(text, &text[7..]), Span::new(7, 7));
+    }
+
+    #[test]
+    fn long_quotes_are_cut() {
+        assert_eq!(quoted("投了"), "「投了」");
+        assert_eq!(quoted(&"歩".repeat(50)), format!("「{}…」", "歩".repeat(40)));
     }
 
     #[test]

@@ -1,46 +1,18 @@
 //! The words of a move: side, destination, piece, words that tell pieces apart, promotion, origin.
 //! KIF writes all origins, KI2 writes none; both read the same words.
 
-use nom::{IResult, Parser, error::ErrorKind, error::ParseError};
-
 use super::{
     lines::is_blank,
     tables::{self, Digits, Spelling},
 };
 use crate::{
+    notation::grammar::{Expected, Read},
     record::{Destination, Origin, Promotion, Relative, WrittenMove},
     shogi::{Color, PieceKind, Square},
 };
 
-/// What was expected where: the error of every function here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Expected<'a> {
-    /// The text from the place on where reading failed.
-    pub(crate) at: &'a str,
-    /// What should have stood there.
-    pub(crate) what: &'static str,
-}
-
-impl<'a> ParseError<&'a str> for Expected<'a> {
-    fn from_error_kind(at: &'a str, _: ErrorKind) -> Self {
-        Self { at, what: "something else" }
-    }
-
-    fn append(_: &'a str, _: ErrorKind, other: Self) -> Self {
-        other
-    }
-
-    /// Of two failures, the one further on says more.
-    fn or(self, other: Self) -> Self {
-        if other.at.len() <= self.at.len() { other } else { self }
-    }
-}
-
-/// The result of reading a part of a move.
-pub(crate) type Read<'a, T> = IResult<&'a str, T, Expected<'a>>;
-
-const fn expected<'a, T>(at: &'a str, what: &'static str) -> Read<'a, T> {
-    Err(nom::Err::Error(Expected { at, what }))
+const fn expected<'a, T>(rest: &'a str, what: &'static str) -> Read<'a, T> {
+    Err(nom::Err::Error(Expected { rest, what }))
 }
 
 /// A way of writing that departs from what the notations write.
@@ -393,7 +365,7 @@ fn push_destination(out: &mut String, destination: Destination, gap: bool) {
 
 /// Reads a move and leaves what follows: for those who want no reasons.
 pub(crate) fn read_move(input: &str) -> Option<(MoveWords, &str)> {
-    move_words.parse(input).ok().map(|(rest, words)| (words, rest))
+    move_words(input).ok().map(|(rest, words)| (words, rest))
 }
 
 #[cfg(test)]
@@ -412,7 +384,7 @@ mod tests {
     #[track_caller]
     fn check_bad(input: &str, at: &str, what: &str) {
         match move_words(input) {
-            Err(nom::Err::Error(error)) => assert_eq!((error.at, error.what), (at, what), "{input}"),
+            Err(nom::Err::Error(error)) => assert_eq!((error.rest, error.what), (at, what), "{input}"),
             other => panic!("{input}: {other:?}"),
         }
     }

@@ -30,10 +30,10 @@ pub(crate) fn push_opening(out: &mut String, game: &Game) {
         if key == "手合割" {
             continue;
         }
-        if is_name(key) {
-            if let Some(setup) = start.take() {
-                push_start(out, setup, handicap);
-            }
+        if is_name(key)
+            && let Some(setup) = start.take()
+        {
+            push_start(out, setup, handicap);
         }
         let key = match (key.as_str(), named_start(game).is_some(), handicap) {
             ("先手", true, true) => "下手",

@@ -227,17 +227,17 @@ mod tests {
     use super::*;
     use crate::notation::kakinoki::moves;
 
-    /// What was read, written again.
-    fn read(text: &str) -> Option<(u32, String, Option<i64>, Option<i64>, usize)> {
+    /// What was read: the number, the move written again, the clock, the length.
+    fn read(text: &str) -> Option<(u32, String, [Option<i64>; 2], usize)> {
         let CanonicalLine { ply, length } = line(text.as_bytes(), 0)?;
         let mut written = String::new();
         moves::push_kif_move(&mut written, &ply.written?);
-        Some((ply.number, written, ply.time, ply.total, length))
+        Some((ply.number, written, [ply.time, ply.total], length))
     }
 
     #[track_caller]
     fn check(text: &str, number: u32, written: &str, time: Option<i64>, total: Option<i64>) {
-        assert_eq!(read(text), Some((number, written.to_owned(), time, total, text.len())), "{text}");
+        assert_eq!(read(text), Some((number, written.to_owned(), [time, total], text.len())), "{text}");
     }
 
     #[test]

@@ -5,12 +5,15 @@ use crate::{
         DUPLICATE_TIME, Finding, MOVE_NUMBER, NONSTANDARD_SPELLING, Severity, TRUNCATED_RECORD,
         UNKNOWN_ENDING, UNKNOWN_LINE, UNREADABLE_LINE, UNREADABLE_MOVE, UNREADABLE_TIME,
     },
-    notation::kakinoki::{
-        Reader,
-        endings::{self, EndingWord},
-        lines::{is_blank, trim},
-        moves::{Expected, MoveWords, Oddities, move_words, push_kif_move, read_move, skip_blanks},
-        tables, time,
+    notation::{
+        grammar::Expected,
+        kakinoki::{
+            Reader,
+            endings::{self, EndingWord},
+            lines::{is_blank, quoted, trim},
+            moves::{MoveWords, Oddities, move_words, push_kif_move, read_move, skip_blanks},
+            tables, time,
+        },
     },
     record::{CommentKind, EndingKind, EndingRow, EndingSource, Ply, Promotion, Verdict},
     source::Span,
@@ -289,7 +292,7 @@ fn unreadable_time(reader: &mut Reader<'_, '_>, text: &str, ply: u32) {
         Finding::new(
             code,
             span,
-            format!("「{text}」 is no time: expected (minutes:seconds/hours:minutes:seconds)"),
+            format!("{} is no time: expected (minutes:seconds/hours:minutes:seconds)", quoted(text)),
         )
         .help("correct the time or take it out: it stays unknown")
         .ply(ply),
@@ -326,7 +329,7 @@ fn remark<'a>(reader: &mut Reader<'a, '_>, rest: &'a str) -> &'a str {
         Finding::new(
             &UNKNOWN_LINE,
             span,
-            format!("「{rest}」 behind the move is neither a time nor a comment"),
+            format!("{} behind the move is neither a time nor a comment", quoted(rest)),
         )
         .help("give it a line of its own with a * in front")
         .ply(ply),
@@ -342,8 +345,9 @@ fn spelling(reader: &mut Reader<'_, '_>, words: MoveWords, text: &str) {
     push_kif_move(&mut usual, &words.written());
     let ply = reader.ply();
     let complete = words.drop || words.origin.is_some();
-    let finding =
-        Finding::new(&NONSTANDARD_SPELLING, span, format!("「{text}」: {why}")).severity(severity).ply(ply);
+    let finding = Finding::new(&NONSTANDARD_SPELLING, span, format!("{}: {why}", quoted(text)))
+        .severity(severity)
+        .ply(ply);
     reader.report(if complete {
         finding.help(format!("write 「{usual}」")).fix(span, usual, true)
     } else {
@@ -400,9 +404,13 @@ fn no_move<'a>(reader: &mut Reader<'a, '_>, line: &'a str, row: Row<'a>, text: &
     let tail = clocks(reader, rest);
     let (span, ply) = (reader.span(word), reader.ply());
     reader.report(
-        Finding::new(&UNKNOWN_ENDING, span, format!("「{word}」 is no word for an ending that is known"))
-            .help("write 投了, 中断, 千日手, 持将棋, 詰み, 切れ負け, 反則勝ち, 反則負け or 入玉勝ち")
-            .ply(ply),
+        Finding::new(
+            &UNKNOWN_ENDING,
+            span,
+            format!("{} is no word for an ending that is known", quoted(word)),
+        )
+        .help("write 投了, 中断, 千日手, 持将棋, 詰み, 切れ負け, 反則勝ち, 反則負け or 入玉勝ち")
+        .ply(ply),
     );
     add_ending(reader, row.number, EndingKind::Other, Verdict::Unknown, word, &tail);
     remark(reader, tail.rest);
@@ -427,17 +435,17 @@ fn may_be_move(text: &str) -> bool {
 fn unreadable<'a>(reader: &mut Reader<'a, '_>, row: Row<'a>, text: &'a str, line: &'a str) {
     place_in_game(reader, line, row);
     let ply = reader.ply();
-    let Expected { at, what } = match move_words(text) {
+    let Expected { rest: at, what } = match move_words(text) {
         Err(nom::Err::Error(error) | nom::Err::Failure(error)) => error,
-        Err(nom::Err::Incomplete(_)) | Ok(_) => Expected { at: text, what: "a move" },
+        Err(nom::Err::Incomplete(_)) | Ok(_) => Expected { rest: text, what: "a move" },
     };
     let cut_off = at.is_empty() && reader.is_cut_off();
     let span = if at.is_empty() { reader.span(line) } else { reader.span_at(at) };
     let message = match (text, at.chars().next()) {
         ("", _) => format!("no move stands behind the number {}", row.number),
         ("パス", _) => "a pass is no move of the game".to_owned(),
-        (_, Some(c)) => format!("「{text}」 cannot be read as a move: found 「{c}」, expected {what}"),
-        (_, None) => format!("「{text}」 cannot be read as a move: it ends where {what} was expected"),
+        (_, Some(c)) => format!("{} cannot be read as a move: found 「{c}」, expected {what}", quoted(text)),
+        (_, None) => format!("{} cannot be read as a move: it ends where {what} was expected", quoted(text)),
     };
     let code = if cut_off { &TRUNCATED_RECORD } else { &UNREADABLE_MOVE };
     reader.report(
@@ -459,7 +467,7 @@ fn unnumbered<'a>(reader: &mut Reader<'a, '_>, line: &'a str) {
     }
     let (span, ply) = (reader.span(line), reader.ply());
     reader.report(
-        Finding::new(&UNREADABLE_LINE, span, format!("「{line}」 may be a move, but cannot be read as one"))
+        Finding::new(&UNREADABLE_LINE, span, format!("{} may be a move, but cannot be read as one", quoted(line)))
             .help("write number, square, piece and origin, as in 「   1 ７六歩(77)」, or put a * in front of a comment")
             .ply(ply),
     );

@@ -3,6 +3,8 @@
 mod canonical;
 mod line;
 mod parse;
+#[cfg(test)]
+mod tests;
 mod write;
 
 pub(super) use parse::parse;

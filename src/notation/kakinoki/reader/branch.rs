@@ -4,7 +4,7 @@ use super::Reader;
 use crate::{
     finding::{Finding, MISPLACED_LINE, Severity, VARIATION_TARGET},
     notation::kakinoki::{
-        lines::offset,
+        lines::{offset, quoted},
         variation::{Place, VariationLine},
     },
     record::{CommentKind, Line},
@@ -22,7 +22,7 @@ impl<'a> Reader<'a, '_> {
         let span = self.span(line);
         if !self.game.begun {
             self.report(
-                Finding::new(&MISPLACED_LINE, span, format!("「{line}」 stands before the first move"))
+                Finding::new(&MISPLACED_LINE, span, format!("{} stands before the first move", quoted(line)))
                     .help("take the line out: a variation follows the moves it leaves")
                     .ply(0),
             );
@@ -96,8 +96,8 @@ impl<'a> Reader<'a, '_> {
     fn no_target(&mut self, ply: u32, span: Span) {
         let line = span.of(self.text);
         let message = match ply {
-            0 => format!("「{line}」 does not say at which ply it leaves the game"),
-            _ => format!("「{line}」 leaves a ply that no line before has"),
+            0 => format!("{} does not say at which ply it leaves the game", quoted(line)),
+            _ => format!("{} leaves a ply that no line before has", quoted(line)),
         };
         self.report(
             Finding::new(&VARIATION_TARGET, span, message)

@@ -3,7 +3,10 @@
 use super::Reader;
 use crate::{
     finding::{Finding, MISPLACED_LINE, NONSTANDARD_SPELLING},
-    notation::kakinoki::header::{self, HeaderLine, KeyKind},
+    notation::kakinoki::{
+        header::{self, HeaderLine, KeyKind},
+        lines::quoted,
+    },
     record::StartHandicap,
     shogi::Handicap,
     source::Span,
@@ -59,7 +62,7 @@ impl<'a> Reader<'a, '_> {
         let Some(known) = known.filter(|known| known.name() != value) else { return };
         let usual = known.name();
         self.report(
-            Finding::new(&NONSTANDARD_SPELLING, span, format!("「{value}」 is written 「{usual}」"))
+            Finding::new(&NONSTANDARD_SPELLING, span, format!("{} is written 「{usual}」", quoted(value)))
                 .help("use the usual name: few programs know this one, and most of them then assume 平手")
                 .fix(span, usual, true)
                 .ply(0),
@@ -79,7 +82,7 @@ impl<'a> Reader<'a, '_> {
     pub(super) fn misplaced(&mut self, line: &'a str, why: &str) {
         let (span, ply) = (self.span(line), self.ply() - 1);
         self.report(
-            Finding::new(&MISPLACED_LINE, span, format!("「{line}」 stands after the moves: {why}"))
+            Finding::new(&MISPLACED_LINE, span, format!("{} stands after the moves: {why}", quoted(line)))
                 .help("move the line above the moves, or take it out")
                 .ply(ply),
         );

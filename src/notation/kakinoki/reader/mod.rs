@@ -9,7 +9,7 @@ mod start;
 use self::game::Game;
 use super::{
     board, footer, header,
-    lines::{self, Lines, offset, span_of, trim},
+    lines::{self, Lines, offset, quoted, span_of, trim},
     tables,
     variation::variation_line,
 };
@@ -248,10 +248,14 @@ impl<'a, 'f> Reader<'a, 'f> {
         }
         let ply = self.ply() - 1;
         self.report(
-            Finding::new(&UNKNOWN_LINE, span, format!("「{line}」 is no line of a record, and no comment"))
-                .help("put a * in front to make it a comment")
-                .fix(Span::at(span.start), "*", true)
-                .ply(ply),
+            Finding::new(
+                &UNKNOWN_LINE,
+                span,
+                format!("{} is no line of a record, and no comment", quoted(line)),
+            )
+            .help("put a * in front to make it a comment")
+            .fix(Span::at(span.start), "*", true)
+            .ply(ply),
         );
     }
 
@@ -321,10 +325,10 @@ impl<'a, 'f> Reader<'a, 'f> {
         }
         let rest = lines::trim_start(rest);
         let Some(rest) = rest.strip_prefix(['＝', '=']) else { return false };
-        if self.enters_diagram(line) {
-            if let Some((ply, _)) = tables::number(lines::trim_start(rest)) {
-                self.game.record.start.move_number = ply.checked_add(1);
-            }
+        if self.enters_diagram(line)
+            && let Some((ply, _)) = tables::number(lines::trim_start(rest))
+        {
+            self.game.record.start.move_number = ply.checked_add(1);
         }
         true
     }
@@ -335,7 +339,7 @@ impl<'a, 'f> Reader<'a, 'f> {
         let plies = footer.plies.map(|(plies, text)| (plies, self.span(text)));
         if !footer.known {
             let ply = self.ply() - 1;
-            let message = format!("「{}」 is no way of ending that is known", footer.text);
+            let message = format!("{} is no way of ending that is known", quoted(footer.text));
             self.report(Finding::new(&UNKNOWN_ENDING, self.span(footer.text), message).ply(ply));
         }
         self.end(footer.text, |text, at| EndingRow {

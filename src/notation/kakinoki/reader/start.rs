@@ -3,10 +3,12 @@
 use super::Reader;
 use crate::{
     finding::{Finding, MISPLACED_LINE, NONSTANDARD_SPELLING, Severity, TWO_BOARDS, UNREADABLE_BOARD},
-    notation::kakinoki::{
-        board::{self, BoardLine, Diagram, DiagramOddities},
-        lines::offset,
-        moves::Expected,
+    notation::{
+        grammar::Expected,
+        kakinoki::{
+            board::{self, BoardLine, Diagram, DiagramOddities},
+            lines::{offset, quoted},
+        },
     },
     record::Diagram as RecordDiagram,
     shogi::{Color, Handicap},
@@ -60,7 +62,7 @@ impl<'a> Reader<'a, '_> {
             Ok(_) => self.broken_diagram(span, "the diagram has more than nine rows".to_owned()),
             Err(error) => {
                 let message = expected_in(error, "row", line);
-                self.broken_diagram(self.span_at(error.at), message);
+                self.broken_diagram(self.span_at(error.rest), message);
                 self.game.diagram.rows = (self.game.diagram.rows + 1).min(9);
             }
         }
@@ -129,7 +131,7 @@ impl<'a> Reader<'a, '_> {
             }
             Err(error) => {
                 let message = expected_in(error, "hand", value);
-                self.broken_diagram(self.span_at(error.at), message);
+                self.broken_diagram(self.span_at(error.rest), message);
             }
         }
         self.game.diagram.cover(span);
@@ -221,8 +223,8 @@ impl<'a> Reader<'a, '_> {
 
 /// `expected a piece, found 「犬」`
 fn expected_in(error: Expected<'_>, what: &str, whole: &str) -> String {
-    match error.at.chars().next() {
-        Some(c) => format!("the {what} 「{whole}」 cannot be read at 「{c}」: expected {}", error.what),
-        None => format!("the {what} 「{whole}」 ends too early: expected {}", error.what),
+    match error.rest.chars().next() {
+        Some(c) => format!("the {what} {} cannot be read at 「{c}」: expected {}", quoted(whole), error.what),
+        None => format!("the {what} {} ends too early: expected {}", quoted(whole), error.what),
     }
 }
