@@ -231,17 +231,21 @@ impl Fitting {
 }
 
 /// What engines say of a move becomes a comment, before the others at its place: the text as CSA has it,
-/// with one of its two stars.
+/// with one of its two stars. Where it was not understood in full, it is there already.
 fn evaluations_as_comments(line: &mut GameLine) {
+    let mut comments = std::mem::take(&mut line.comments).into_iter().peekable();
     for (at, evaluation) in std::mem::take(&mut line.evaluations) {
-        let text = format!("*{}", evaluation.text);
-        let place = line.comments.partition_point(|(before, _)| *before < at);
-        let is_there =
-            line.comments[place..].iter().take_while(|(there, _)| *there == at).any(|(_, it)| *it == text);
-        if !is_there && !evaluation.text.is_empty() {
-            line.comments.insert(place, (at, text));
+        while let Some(comment) = comments.next_if(|(before, _)| *before < at) {
+            line.comments.push(comment);
         }
+        let here: Vec<_> = std::iter::from_fn(|| comments.next_if(|(there, _)| *there == at)).collect();
+        let text = format!("*{}", evaluation.text);
+        if !here.iter().any(|(_, comment)| *comment == text) {
+            line.comments.push((at, text));
+        }
+        line.comments.extend(here);
     }
+    line.comments.extend(comments);
 }
 
 /// The side to move after the last move of a line.
