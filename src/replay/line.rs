@@ -88,7 +88,10 @@ pub fn replay(
     let mut stack = vec![Frame { line: 0, base: 0, next: 0 }];
     walk.play_line(&record.lines[0], findings, &mut replayed.lines[0]);
     settle_claims(record, 0, &replayed.lines[0], convention, findings);
-    at_end(LineEnd { line: 0, position: &walk.position, start: &setup, replayed: &replayed.lines[0] }, findings);
+    at_end(
+        LineEnd { line: 0, position: &walk.position, start: &setup, replayed: &replayed.lines[0] },
+        findings,
+    );
     while let Some(frame) = stack.last_mut() {
         let Some(child) = children.of_line(frame.line).get(frame.next).copied() else {
             walk.back_to(frame.base);
@@ -104,7 +107,15 @@ pub fn replay(
         walk.back_to(base);
         walk.play_line(&record.lines[child], findings, &mut replayed.lines[child]);
         settle_claims(record, child, &replayed.lines[child], convention, findings);
-        at_end(LineEnd { line: child, position: &walk.position, start: &setup, replayed: &replayed.lines[child] }, findings);
+        at_end(
+            LineEnd {
+                line: child,
+                position: &walk.position,
+                start: &setup,
+                replayed: &replayed.lines[child],
+            },
+            findings,
+        );
         stack.push(Frame { line: child, base, next: 0 });
     }
     replayed

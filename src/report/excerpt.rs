@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::fingerprint::line_at;
-use crate::finding::Finding;
+use crate::finding::{Edit, Finding, Fix};
 use crate::source::{Source, Span};
 
 /// A piece of the text with marks in it.
@@ -37,11 +37,28 @@ const FARTHEST: usize = 256 * 1024;
 
 /// The excerpts that show `finding`, that of its own place first.
 pub(super) fn excerpts<'a>(source: &'a Source, finding: &'a Finding) -> Vec<Excerpt<'a>> {
-    let text = source.text();
     let own = std::iter::once((finding.span, None));
     let labels = finding.labels.iter().map(|label| (label.span, Some(label.text.as_str())));
+    around(source, own.chain(labels))
+}
+
+/// The excerpt that shows what a fix replaces, the replacements as labels; `None` where it is too much
+/// to be shown.
+pub(super) fn fix_excerpt<'a>(source: &'a Source, fix: &'a Fix) -> Option<Excerpt<'a>> {
+    let short = |edit: &Edit| edit.span.len() as usize <= LONGEST_MARK && edit.text.len() <= LONGEST_MARK;
+    if fix.edits.is_empty() || !fix.edits.iter().all(short) {
+        return None;
+    }
+    let edits = fix.edits.iter().map(|edit| (edit.span, Some(edit.text.as_str())));
+    let mut excerpts = around(source, edits);
+    let one = excerpts.pop()?;
+    (excerpts.is_empty() && one.marks.len() == fix.edits.len()).then_some(one)
+}
+
+fn around<'a>(source: &'a Source, marks: impl Iterator<Item = (Span, Option<&'a str>)>) -> Vec<Excerpt<'a>> {
+    let text = source.text();
     let mut groups: Vec<(Range<usize>, Vec<Mark<'a>>)> = Vec::new();
-    for (span, label) in own.chain(labels) {
+    for (span, label) in marks {
         let mark = Mark { range: mark_range(text, span), label };
         let shown = line_at(text, mark.range.start).start..line_at(text, mark.range.end).end;
         let shown = shown.start..text.ceil_char_boundary(shown.end.min(mark.range.end + AFTER));

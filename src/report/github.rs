@@ -61,7 +61,9 @@ fn command(view: &View<'_>, finding: &Finding, options: &ReportOptions) -> Strin
         Severity::Info => "notice",
     };
     let (start, end) = (view.source.place(finding.span.start), view.source.place(finding.span.end));
-    let mut out = format!("::{kind} file={},line={}", property(view.source.name()), start.line);
+    let path = view.source.name();
+    let path = property(path.strip_prefix("./").unwrap_or(path));
+    let mut out = format!("::{kind} file={path},line={}", start.line);
     // Columns are only taken where the annotation stays on one line. Writing to a String cannot fail.
     if start.line == end.line {
         let last = end.column.saturating_sub(1).max(start.column);

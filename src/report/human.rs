@@ -8,11 +8,11 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 use annotate_snippets::{
-    Annotation, AnnotationKind, Element, Group, Level, Message, Origin, Padding, Renderer, Snippet,
+    Annotation, AnnotationKind, Element, Group, Level, Message, Origin, Padding, Patch, Renderer, Snippet,
     renderer::DecorStyle,
 };
 
-use super::excerpt::{Excerpt, excerpts};
+use super::excerpt::{Excerpt, Mark, excerpts, fix_excerpt};
 use super::short::push_line;
 use super::visible::visible;
 use super::{Body, Emitter, Held, Lang, ReportOptions, Row, Totals, View};
@@ -152,7 +152,22 @@ fn snippet_text(view: &View<'_>, finding: &Finding, options: &ReportOptions, ren
         group = group.element(snippet(excerpt, &path, label.as_deref()));
     }
     group = push_advice(group, finding, options);
-    renderer.render(&[group]) + "\n\n"
+    let fix = finding.fix.as_ref().filter(|_| options.verbose);
+    let fix = fix.and_then(|fix| fix_excerpt(view.source, fix)).map(|excerpt| suggestion(excerpt, lang));
+    let groups: Vec<Group<'_>> = std::iter::once(group).chain(fix).collect();
+    renderer.render(&groups).trim_end_matches('\n').to_owned() + "\n\n"
+}
+
+/// The lines before and after the fix.
+fn suggestion(excerpt: Excerpt<'_>, lang: Lang) -> Group<'_> {
+    let (help, title) = match lang {
+        Lang::En => ("help", "this is how `kifu fix` writes it"),
+        Lang::Ja => ("対処", "`kifu fix` による修正"),
+    };
+    let patch = |mark: Mark<'_>| Patch::new(mark.range, visible(mark.label.unwrap_or_default()).into_owned());
+    let patches: Vec<Patch<'_>> = excerpt.marks.into_iter().map(patch).collect();
+    let snippet = Snippet::source(excerpt.text).line_start(excerpt.line as usize).patches(patches);
+    Level::HELP.with_name(help).secondary_title(title).element(snippet)
 }
 
 /// What stands at the carets of the finding itself: the move, and in Japanese the details.

@@ -9,6 +9,7 @@ use kifu::finding::{
 };
 use kifu::report::{Format, Lang, ReportOptions, Reporter};
 use kifu::source::{Source, Span};
+use proptest::prelude::*;
 use quick_xml::events::Event;
 use serde_json::Value;
 
@@ -50,7 +51,8 @@ fn wide() -> (Source, Vec<Finding>, u32) {
         .sfen("lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/9/LNSGKGSNL b B 5"),
         Finding::new(&NONSTANDARD_SPELLING, at(text, "歩打"), "「打」 is right after the piece")
             .game1(1)
-            .ply(5),
+            .ply(5)
+            .fix(at(text, "歩打"), "歩　打", true),
         Finding::new(&SAME_SQUARE_CONFLICT, at(text, "同　歩"), "「同」 where no move has been made yet")
             .game1(2)
             .ply(1),
@@ -317,6 +319,29 @@ fn statistics_and_summary_count_by_code() {
     assert_eq!((totals.files, totals.games, totals.findings()), (4, 4, 9));
     assert_eq!((totals.at_least(Severity::Error), totals.at_least(Severity::Warning)), (6, 7));
     insta::assert_snapshot!(format!("{}\n{}", totals.statistics(Lang::En), totals.markdown()));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    /// Spans come from parsers of hostile text: wherever they point, a report is written.
+    #[test]
+    fn no_span_makes_a_report_fail(
+        text in "[ab歩　\\t\\r\\n\\x00\\u{1b}\\u{85}\\u{200d}\\u{3099}\\u{1f004}\\u{202e}<&]{0,60}",
+        spans in proptest::collection::vec((0u32..200, 0u32..200), 1..5),
+    ) {
+        let span = |(start, end): &(u32, u32)| Span { start: *start, end: *end };
+        let mut finding = Finding::new(&TIME_TOTAL, span(&spans[0]), &*text).help(&*text);
+        for other in &spans {
+            finding = finding.label(span(other), &*text);
+        }
+        finding = finding.fix(span(&spans[0]), &*text, true);
+        let source = || Source::new(&*text, text.clone().into_bytes(), None);
+        for format in Format::ALL {
+            let options = ReportOptions { verbose: true, width: 40, ..ReportOptions::default() };
+            report(*format, options, &[(source(), vec![finding.clone()], 1)]);
+        }
+    }
 }
 
 fn all_findings() -> usize {
