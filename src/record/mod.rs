@@ -13,7 +13,7 @@ pub use ending::{EndingKind, EndingRow, EndingSource, Verdict};
 pub use start::{Diagram, Start, StartHandicap};
 pub use text::{Str, Text};
 pub use tree::{AFTER_END, Comment, CommentKind, Line, Ply};
-pub use written::{Destination, Origin, Promotion, Relative, WrittenMove};
+pub use written::{Capture, Destination, Origin, Promotion, Relative, WrittenMove};
 
 use crate::source::Span;
 

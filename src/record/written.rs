@@ -21,8 +21,19 @@ pub struct WrittenMove {
     pub origin: Origin,
     /// What is said of promotion.
     pub promotion: Promotion,
-    /// Whether a sign says that the move captures (`x`) or does not (`-`).
-    pub capture: Option<bool>,
+    /// What is said of a capture.
+    pub capture: Option<Capture>,
+}
+
+/// What a written move says of a capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Capture {
+    /// A sign says that the move captures nothing: `-`.
+    Nothing,
+    /// A sign says that the move captures: `x`.
+    Something,
+    /// The piece captured is named (JKF): as it stood, or by its unpromoted kind.
+    Kind(PieceKind),
 }
 
 /// Where a written move ends.

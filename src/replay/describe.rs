@@ -6,7 +6,7 @@
 
 use super::geometry::{Rivals, Way, fits, is_on_side, is_rider};
 use crate::{
-    record::{Destination, Origin, Promotion, Relative, WrittenMove},
+    record::{Capture, Destination, Origin, Promotion, Relative, WrittenMove},
     shogi::{Color, Move, Piece, PieceKind, Position, Square},
 };
 
@@ -77,13 +77,13 @@ pub fn describe(
         }),
         Move::Board { from, promote, .. } => {
             let piece = position.piece(from)?;
-            let captures = position.piece(to).is_some();
+            let capture = position.piece(to).map_or(Capture::Nothing, |_| Capture::Something);
             let (kind, promotion) = named(piece.kind, from, to, promote, piece, form);
             Some(WrittenMove {
                 kind,
                 origin: board_origin(position, piece.kind, from, to, form)?,
                 promotion,
-                capture: matches!(form, Form::Hodges | Form::HodgesFull).then_some(captures),
+                capture: matches!(form, Form::Hodges | Form::HodgesFull).then_some(capture),
                 ..written
             })
         }

@@ -291,6 +291,7 @@ impl Walk {
             Oddity::OtherMark
             | Oddity::PieceAfterMove
             | Oddity::CaptureUnmarked
+            | Oddity::OtherCapture
             | Oddity::LegalityDecides
             | Oddity::PromotionUnstated => findings.push(finding),
         }

@@ -9,7 +9,7 @@ use super::{
     geometry::{Rivals, fits},
 };
 use crate::{
-    record::{Destination, Origin, Promotion, WrittenMove},
+    record::{Capture, Destination, Origin, Promotion, WrittenMove},
     shogi::{Color, Foul, HandKind, Move, Piece, PieceKind, Position, Square},
 };
 
@@ -33,6 +33,8 @@ pub enum Oddity {
     PieceAfterMove,
     /// A plain sign on a capture.
     CaptureUnmarked,
+    /// The piece captured is named, and is another one, or none.
+    OtherCapture,
     /// Several pieces could go there; legality (a pin) leaves one.
     LegalityDecides,
     /// More was written than is needed.
@@ -158,7 +160,7 @@ fn from_square(
         return Err(Unresolved::CannotPromote(Some(piece)));
     }
     if let Some(capture) = written.capture {
-        oddity = capture_mark(capture, target.is_some(), to)?.or(oddity);
+        oddity = capture_mark(capture, target, to)?.or(oddity);
     }
     let played = Move::Board { from, to, promote };
     Ok(Resolved { played, foul: position.judge(played).err(), oddity })
@@ -181,11 +183,13 @@ fn from_hand(position: &Position, written: &WrittenMove, to: Square) -> Result<R
 }
 
 /// What a capture sign says against the board.
-fn capture_mark(marked: bool, captures: bool, to: Square) -> Result<Option<Oddity>, Unresolved> {
-    match (marked, captures) {
-        (true, false) => Err(Unresolved::NothingToCapture(to)),
-        (false, true) => Ok(Some(Oddity::CaptureUnmarked)),
-        (true, true) | (false, false) => Ok(None),
+fn capture_mark(capture: Capture, target: Option<Piece>, to: Square) -> Result<Option<Oddity>, Unresolved> {
+    match (capture, target) {
+        (Capture::Something, None) => Err(Unresolved::NothingToCapture(to)),
+        (Capture::Nothing, Some(_)) => Ok(Some(Oddity::CaptureUnmarked)),
+        (Capture::Something, Some(_)) | (Capture::Nothing, None) => Ok(None),
+        (Capture::Kind(kind), Some(piece)) if kind == piece.kind || kind == piece.kind.base() => Ok(None),
+        (Capture::Kind(_), _) => Ok(Some(Oddity::OtherCapture)),
     }
 }
 
@@ -297,7 +301,7 @@ impl Search<'_> {
         }
         let color = self.position.turn();
         let holds = hand_kind(kind).is_some_and(|held| self.position.hand(color).count(held) > 0);
-        if holds && self.written.origin == Origin::Unstated && self.written.capture != Some(true) {
+        if holds && self.written.origin == Origin::Unstated && self.written.capture != Some(Capture::Something) {
             return from_hand(self.position, self.written, self.to);
         }
         let is_kind = |&square: &Square| self.position.piece(square) == Some(Piece::new(color, kind));

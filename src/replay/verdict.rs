@@ -9,7 +9,7 @@ use crate::{
         SAME_SQUARE_CONFLICT, Severity, UCHIFUZUME, UNREACHABLE, WRONG_DISAMBIGUATION, WRONG_PIECE,
         WRONG_TURN,
     },
-    record::{Destination, Origin, Promotion, Relative, WrittenMove},
+    record::{Capture, Destination, Origin, Promotion, Relative, WrittenMove},
     shogi::{Color, Foul, Move, Piece, PieceKind, Position, Square},
     source::Span,
 };
@@ -311,7 +311,7 @@ impl Scene<'_> {
             let plus = if kind.is_promoted() { "+" } else { "" };
             return match (played, written.origin) {
                 (Move::Board { promote, .. }, Origin::Square(from)) => {
-                    let sign = if written.capture == Some(true) { "x" } else { "-" };
+                    let sign = if written.capture == Some(Capture::Something) { "x" } else { "-" };
                     format!("{plus}{letter}{from}{sign}{to}{}", if promote { "+" } else { "" })
                 }
                 _ => format!("{letter}*{to}"),
@@ -362,6 +362,21 @@ impl Scene<'_> {
                 format!("{}の駒を取る手です", self.square(played.to())),
                 "write x instead of -",
             ),
+            Oddity::OtherCapture => {
+                let to = self.square(played.to());
+                let (message, ja) = match self.position.piece(played.to()) {
+                    Some(Piece { kind, .. }) => (
+                        format!("another piece is named as captured; {} stands on {to}", kind.kanji()),
+                        format!("{to}の駒は{}です", kind.kanji()),
+                    ),
+                    None => (
+                        format!("a piece is named as captured, and {to} is empty"),
+                        format!("{to}に取る駒がありません"),
+                    ),
+                };
+                self.finding(&CAPTURE_MARK, message, ja, "name the piece that stands there, or leave it out")
+                    .severity(Severity::Warning)
+            }
             Oddity::LegalityDecides => self.finding(
                 &LEGALITY_DECIDES,
                 format!("several pieces could go there; only {} is legal", spelled()),

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     finding::{Finding, UNREADABLE_MOVE},
-    record::{Destination, Origin, Ply, Promotion, Relative, WrittenMove},
+    record::{Capture, Destination, Origin, Ply, Promotion, Relative, WrittenMove},
     shogi::{Color, PieceKind, Square},
     source::Span,
 };
@@ -22,6 +22,7 @@ struct Parts {
     same: Option<bool>,
     kind: Option<PieceKind>,
     promote: Option<bool>,
+    capture: Option<PieceKind>,
     words: Option<(Words, Span)>,
     /// The first thing that makes the move unreadable, and why.
     fault: Option<(Span, &'static str)>,
@@ -63,7 +64,7 @@ impl RecordReader<'_, '_> {
                 "same" => parts.same = self.truth(ply)?,
                 "promote" => parts.promote = self.truth(ply)?,
                 "relative" => parts.words = self.relative(ply)?,
-                "capture" => self.capture(ply)?,
+                "capture" => parts.capture = self.capture(ply)?,
                 _ => {
                     let what = "a key of a move that the schema does not have";
                     self.skip_unknown_key(what, key_span, Some(ply))?;
@@ -106,15 +107,8 @@ impl RecordReader<'_, '_> {
             Some(false) => Promotion::Declined,
             None => Promotion::Unstated,
         };
-        // 「capture」 says what the board says again: it is not needed to play the move.
-        Some(WrittenMove {
-            color: parts.color,
-            destination,
-            kind: parts.kind,
-            origin,
-            promotion,
-            capture: None,
-        })
+        let capture = parts.capture.map(Capture::Kind);
+        Some(WrittenMove { color: parts.color, destination, kind: parts.kind, origin, promotion, capture })
     }
 
     /// Where the move begins. A move without 「from」 is a drop, unless it is written as in KI2.
@@ -280,17 +274,18 @@ impl RecordReader<'_, '_> {
         Ok(words.map(|words| (words, span)))
     }
 
-    fn capture(&mut self, ply: u32) -> Result<(), Stop> {
+    /// Reads the piece captured; `None` where there is none, or none that can be read.
+    fn capture(&mut self, ply: u32) -> Result<Option<PieceKind>, Stop> {
         let (value, span) = self.reader.value()?;
-        let known = match value {
-            Value::Null => return Ok(()),
-            Value::String(quoted) => kind_of(&quoted.text()).is_some_and(|kind| kind != PieceKind::King),
-            Value::Bool(_) | Value::Number(_) | Value::Array | Value::Object => false,
+        let kind = match value {
+            Value::Null => return Ok(None),
+            Value::String(quoted) => kind_of(&quoted.text()).filter(|&kind| kind != PieceKind::King),
+            Value::Bool(_) | Value::Number(_) | Value::Array | Value::Object => None,
         };
         self.reader.skip(value)?;
-        if !known {
+        if kind.is_none() {
             self.deviations.note("a capture that is no piece that can be taken", span, Some(ply));
         }
-        Ok(())
+        Ok(kind)
     }
 }

@@ -107,6 +107,40 @@ fn moves_are_read_with_all_they_say() {
     );
 }
 
+/// What replay says of a record, beside what the reader says.
+fn replayed(moves: &str) -> Vec<String> {
+    let text = format!(r#"{{"header":{{}},"moves":{moves}}}"#);
+    let (records, mut findings) = read(&text);
+    replay(&records[0], Convention::Jkf, &mut findings, |_, _| {});
+    findings.as_slice().iter().map(|finding| finding.code.name.to_owned()).collect()
+}
+
+#[test]
+fn the_piece_captured_is_held_against_the_board() {
+    let exchange = |capture: &str, again: &str| {
+        replayed(&format!(
+            r#"[{{}},{{"move":{{"color":0,"from":{{"x":7,"y":7}},"to":{{"x":7,"y":6}},"piece":"FU"}}}},
+            {{"move":{{"color":1,"from":{{"x":3,"y":3}},"to":{{"x":3,"y":4}},"piece":"FU"}}}},
+            {{"move":{{"color":0,"from":{{"x":8,"y":8}},"to":{{"x":2,"y":2}},"piece":"KA","promote":true{capture}}}}},
+            {{"move":{{"color":1,"from":{{"x":3,"y":1}},"to":{{"x":2,"y":2}},"piece":"GI"{again}}}}}]"#
+        ))
+    };
+    assert_eq!(exchange("", ""), [""; 0]);
+    assert_eq!(exchange(r#","capture":"KA""#, r#","capture":"UM""#), [""; 0]);
+    // Some programs name the piece as it comes into the hand.
+    assert_eq!(exchange(r#","capture":"KA""#, r#","capture":"KA""#), [""; 0]);
+    assert_eq!(exchange(r#","capture":"HI""#, ""), ["capture-mark"]);
+    let moves =
+        r#"[{},{"move":{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU","capture":"FU"}}]"#;
+    assert_eq!(replayed(moves), ["capture-mark"]);
+}
+
+#[test]
+fn a_move_under_the_other_side_is_none_of_the_side_to_move() {
+    let moves = r#"[{},{"move":{"color":1,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}]"#;
+    assert_eq!(replayed(moves), ["wrong-turn"]);
+}
+
 #[test]
 fn null_is_absent() {
     check(

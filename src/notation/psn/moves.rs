@@ -13,7 +13,7 @@ use nom::{
 };
 
 use crate::{
-    record::{Destination, Origin, Promotion, WrittenMove},
+    record::{Capture, Destination, Origin, Promotion, WrittenMove},
     shogi::{Color, PieceKind, Square},
 };
 
@@ -138,8 +138,8 @@ pub(super) fn plain(text: &[u8]) -> Option<(WrittenMove, usize)> {
     }
     let square = Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'a' - 1))?;
     let (origin, capture) = match link {
-        b'-' => (Origin::Unstated, Some(false)),
-        b'x' => (Origin::Unstated, Some(true)),
+        b'-' => (Origin::Unstated, Some(Capture::Nothing)),
+        b'x' => (Origin::Unstated, Some(Capture::Something)),
         b'*' => (Origin::Hand, None),
         _ => return None,
     };
@@ -297,8 +297,8 @@ impl<'a> Parts<'a> {
             (promotion, oddity) = (Promotion::Unstated, Some(Oddity::DeclinedDrop));
         }
         let capture = match sign {
-            Some(Sign::Plain) => Some(false),
-            Some(Sign::Capture) => Some(true),
+            Some(Sign::Plain) => Some(Capture::Nothing),
+            Some(Sign::Capture) => Some(Capture::Something),
             Some(Sign::Drop) | None => None,
         };
         let destination = self.to.map_or(Destination::Same, |place| Destination::At(place.square));

@@ -1,7 +1,7 @@
 //! A move in Hodges notation.
 
 use crate::{
-    record::{Destination, Origin, Promotion, WrittenMove},
+    record::{Capture, Destination, Origin, Promotion, WrittenMove},
     shogi::{PieceKind, Square},
 };
 
@@ -19,8 +19,8 @@ pub(super) fn push_move(out: &mut String, written: &WrittenMove, digits: bool) {
     }
     match (written.origin, written.capture) {
         (Origin::Hand, _) => out.push('*'),
-        (_, Some(true)) => out.push('x'),
-        (_, Some(false)) => out.push('-'),
+        (_, Some(Capture::Something | Capture::Kind(_))) => out.push('x'),
+        (_, Some(Capture::Nothing)) => out.push('-'),
         (_, None) => {}
     }
     match written.destination {

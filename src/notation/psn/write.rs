@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     notation::{Target, WriteOptions},
-    record::{Destination, Origin, Promotion, WrittenMove},
+    record::{Capture, Destination, Origin, Promotion, WrittenMove},
     replay::{Form, Game, GameLine, describe},
     shogi::{Color, Handicap, Move, Position, Setup, Square},
 };
@@ -334,7 +334,7 @@ fn in_full(position: &Position, played: Move) -> WrittenMove {
             kind: position.piece(from).map(|piece| piece.kind),
             origin: Origin::Square(from),
             promotion: promotion(position, from, to, promote),
-            capture: Some(position.piece(to).is_some()),
+            capture: Some(position.piece(to).map_or(Capture::Nothing, |_| Capture::Something)),
             ..blank
         },
     }
