@@ -4,13 +4,16 @@
 use super::spelling::{Odd, Spelling};
 use crate::{
     finding::{Finding, NONSTANDARD_SPELLING, Severity, TRUNCATED_RECORD, UNREADABLE_LINE, UNREADABLE_MOVE},
-    notation::kakinoki::{
-        Reader,
-        endings::{self, EndingWord},
-        header,
-        lines::{is_blank, offset, trim},
-        moves::{Expected, MoveWords, move_words, read_move, skip_blanks},
-        tables,
+    notation::{
+        grammar::Expected,
+        kakinoki::{
+            Reader,
+            endings::{self, EndingWord},
+            header,
+            lines::{is_blank, offset, trim},
+            moves::{MoveWords, move_words, read_move, skip_blanks},
+            tables,
+        },
     },
     record::{CommentKind, EndingRow, EndingSource, Ply},
     source::Span,
@@ -173,16 +176,16 @@ fn token<'a>(reader: &mut Reader<'a, '_>, spelling: &mut Spelling, text: &'a str
             after
         }
         Ok((after, _)) => {
-            let expected = Expected { at: after, what: "a blank or the next move" };
+            let expected = Expected { rest: after, what: "a blank or the next move" };
             no_move(reader, rest, expected)
         }
         Err(nom::Err::Error(expected) | nom::Err::Failure(expected)) => {
-            if let Some(after) = wrapped(reader, spelling, rest, expected.at, printed) {
+            if let Some(after) = wrapped(reader, spelling, rest, expected.rest, printed) {
                 return after;
             }
             no_move(reader, rest, expected)
         }
-        Err(nom::Err::Incomplete(_)) => no_move(reader, rest, Expected { at: rest, what: "a move" }),
+        Err(nom::Err::Incomplete(_)) => no_move(reader, rest, Expected { rest: rest, what: "a move" }),
     }
 }
 
@@ -284,10 +287,10 @@ fn no_move<'a>(reader: &mut Reader<'a, '_>, text: &'a str, expected: Expected<'a
     let end = text[first..].find(|c| is_divider(c) || is_mark(c)).map_or(text.len(), |end| first + end);
     let whole = &text[..end];
     let ply = reader.ply();
-    let cut_off = expected.at.is_empty() && reader.is_cut_off();
-    let span = if expected.at.is_empty() { reader.span(whole) } else { reader.span_at(expected.at) };
+    let cut_off = expected.rest.is_empty() && reader.is_cut_off();
+    let span = if expected.rest.is_empty() { reader.span(whole) } else { reader.span_at(expected.rest) };
     let what = expected.what;
-    let message = match expected.at.chars().next() {
+    let message = match expected.rest.chars().next() {
         Some(c) => format!("「{whole}」 cannot be read as a move: found 「{c}」, expected {what}"),
         None => format!("「{whole}」 cannot be read as a move: it ends where {what} was expected"),
     };
