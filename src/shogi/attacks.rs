@@ -25,7 +25,7 @@ impl Direction {
     }
 
     #[inline]
-    const fn opposite(self) -> Self {
+    pub(super) const fn opposite(self) -> Self {
         Self(self.0 ^ 1)
     }
 }
@@ -258,17 +258,6 @@ pub(super) fn ahead(color: Color, from: Square) -> Bitboard {
 pub(super) fn nearest(from: Square, direction: Direction, occupied: Bitboard) -> Option<Square> {
     let blockers = ray(from, direction) & occupied;
     if direction.0 & 1 == 0 { blockers.first() } else { blockers.last() }
-}
-
-/// The first occupied square in the direction from `from` to `through`, and the direction back.
-#[inline]
-pub(super) fn nearest_through(
-    from: Square,
-    through: Square,
-    occupied: Bitboard,
-) -> Option<(Square, Direction)> {
-    let direction = Relation::between(from, through).direction()?;
-    Some((nearest(from, direction, occupied)?, direction.opposite()))
 }
 
 /// The squares between two squares in a line; none where they are not.

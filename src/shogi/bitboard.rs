@@ -8,6 +8,17 @@ use super::Square;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Bitboard(u128);
 
+/// The set of each square alone: a look here is quicker than a shift of 128 bits.
+static SINGLES: [Bitboard; 81] = {
+    let mut table = [Bitboard::EMPTY; 81];
+    let mut index = 0;
+    while index < 81 {
+        table[index] = Bitboard(1 << index);
+        index += 1;
+    }
+    table
+};
+
 impl Bitboard {
     /// No square.
     pub(super) const EMPTY: Self = Self(0);
@@ -17,7 +28,7 @@ impl Bitboard {
     /// One square.
     #[inline]
     pub(super) const fn of(square: Square) -> Self {
-        Self(1 << square.index())
+        SINGLES[square.index()]
     }
 
     #[inline]
@@ -32,7 +43,7 @@ impl Bitboard {
 
     #[inline]
     pub(super) const fn contains(self, square: Square) -> bool {
-        self.0 >> square.index() & 1 == 1
+        self.0 & Self::of(square).0 != 0
     }
 
     #[inline]

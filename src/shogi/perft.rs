@@ -11,7 +11,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
-        self.clone().count_lines(depth)
+        self.clone().count_lines(depth, &mut Vec::new())
     }
 
     /// [`perft`](Self::perft) after each legal move; empty at depth 0.
@@ -23,30 +23,33 @@ impl Position {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
         let mut position = self.clone();
+        let mut below = Vec::new();
         let count = |played| {
-            let undo = position.play(played);
-            let lines = position.count_lines(rest);
+            let undo = position.play_legal(played);
+            let lines = position.count_lines(rest, &mut below);
             position.unplay(played, undo);
             (played, lines)
         };
         moves.into_iter().map(count).collect()
     }
 
-    fn count_lines(&mut self, depth: u32) -> u64 {
+    /// Counts the lines from here; `moves` holds those of the positions above, and is left as it was.
+    fn count_lines(&mut self, depth: u32, moves: &mut Vec<Move>) -> u64 {
         match depth {
-            0 => 1,
-            1 => u64::from(self.count_legal_moves()),
-            _ => {
-                let mut lines = 0;
-                let mut moves = Vec::with_capacity(128);
-                self.legal_moves(&mut moves);
-                for played in moves {
-                    let undo = self.play(played);
-                    lines += self.count_lines(depth - 1);
-                    self.unplay(played, undo);
-                }
-                lines
-            }
+            0 => return 1,
+            1 => return u64::from(self.count_legal_moves()),
+            2.. => {}
         }
+        let above = moves.len();
+        self.legal_moves(moves);
+        let mut lines = 0;
+        for index in above..moves.len() {
+            let played = moves[index];
+            let undo = self.play_legal(played);
+            lines += self.count_lines(depth - 1, moves);
+            self.unplay(played, undo);
+        }
+        moves.truncate(above);
+        lines
     }
 }

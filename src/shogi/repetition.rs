@@ -41,15 +41,16 @@ pub struct History {
 
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    key: u128,
+    key: [u64; 2],
     /// The entry before it in its bucket, counted from 1.
     before: u32,
     /// How often the position has occurred, this time included.
     times: u32,
     /// The entry of its first occurrence.
     first: u32,
-    /// For each side, the entry after its last move that gave no check; 0 where there is none.
-    quiet: [u32; 2],
+    /// The entry after the last move of the side that has just moved that gave no check; 0 where
+    /// there is none. That of the other side is in the entry before.
+    quiet: u32,
 }
 
 const BUCKETS: usize = 256;
@@ -59,31 +60,34 @@ impl History {
     #[must_use]
     pub fn new(position: &Position) -> Self {
         let mut history = Self { entries: Vec::with_capacity(128), buckets: vec![0; BUCKETS], told: None };
-        history.enter(position.long_key(), [0; 2]);
+        history.enter(key_of(position), 0);
         history
     }
 
     /// Adds the position after a move; tells when it is the first in the game to stand for the fourth
     /// time.
     pub fn push(&mut self, position: &Position) -> Option<Repetition> {
-        let mut quiet = self.entries.last().map_or([0; 2], |last| last.quiet);
-        if !position.is_in_check(position.turn()) {
-            quiet[(!position.turn()).index()] = self.next();
-        }
+        let gave_check = position.is_in_check(position.turn());
+        let quiet = if gave_check { self.quiet_before(2) } else { self.next() };
         if self.entries.len() == self.buckets.len() {
             self.double_buckets();
         }
-        let entry = self.enter(position.long_key(), quiet);
+        let entry = self.enter(key_of(position), quiet);
         if entry.times != 4 || self.told.is_some() {
             return None;
         }
         self.told = Some(self.entries.len() - 1);
-        let unbroken = Color::ALL.map(|color| quiet[color.index()] <= entry.first);
-        Some(match unbroken {
-            [true, false] => Repetition::Perpetual(Color::Black),
-            [false, true] => Repetition::Perpetual(Color::White),
-            [false, false] | [true, true] => Repetition::Plain,
+        let mover = !position.turn();
+        Some(match (entry.quiet <= entry.first, self.quiet_before(2) <= entry.first) {
+            (true, false) => Repetition::Perpetual(mover),
+            (false, true) => Repetition::Perpetual(!mover),
+            (false, false) | (true, true) => Repetition::Plain,
         })
+    }
+
+    fn quiet_before(&self, back: usize) -> u32 {
+        let index = self.entries.len().checked_sub(back);
+        index.and_then(|index| self.entries.get(index)).map_or(0, |entry| entry.quiet)
     }
 
     /// Takes the last position back; the start stays.
@@ -109,13 +113,13 @@ impl History {
         u32::try_from(self.entries.len()).unwrap_or(u32::MAX)
     }
 
-    fn bucket(&self, key: u128) -> usize {
+    fn bucket(&self, key: [u64; 2]) -> usize {
         #[allow(clippy::cast_possible_truncation, reason = "any bits will do")]
-        let bits = (key >> 64) as usize;
+        let bits = key[1] as usize;
         bits & (self.buckets.len() - 1)
     }
 
-    fn enter(&mut self, key: u128, quiet: [u32; 2]) -> Entry {
+    fn enter(&mut self, key: [u64; 2], quiet: u32) -> Entry {
         let bucket = self.bucket(key);
         let before = self.buckets[bucket];
         let mut entry = Entry { key, before, times: 1, first: self.next(), quiet };
@@ -143,4 +147,10 @@ impl History {
             self.buckets[bucket] = number;
         }
     }
+}
+
+fn key_of(position: &Position) -> [u64; 2] {
+    let key = position.long_key();
+    #[allow(clippy::cast_possible_truncation, reason = "both halves are kept")]
+    [key as u64, (key >> 64) as u64]
 }
