@@ -44,6 +44,16 @@ impl Fault {
         }
     }
 
+    /// Of an error that came while the text `name` was read.
+    pub(super) fn of_reading(error: io::Error, name: &str) -> Self {
+        if name.contains('!') { Self::of_unpacking(&error) } else { Self::from(error) }
+    }
+
+    /// Whether it ends the whole container, whatever member it was met in.
+    pub(super) const fn is_of_budget(&self) -> bool {
+        matches!(self, Self::TooDense(_) | Self::TooMany(_))
+    }
+
     /// The finding that reports it for the input `name`.
     #[must_use]
     pub fn to_finding(&self, name: &str) -> Finding {
@@ -80,7 +90,7 @@ impl From<io::Error> for Fault {
 }
 
 /// What the system says, without the number that only programmers read.
-fn plain_words(error: &io::Error) -> String {
+pub(super) fn plain_words(error: &io::Error) -> String {
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or(&text);
     let mut chars = text.chars();

@@ -88,7 +88,7 @@ impl<R: Read> Iterator for Parts<R> {
         let content = match reader.by_ref().take(rest + 1).read_to_end(&mut self.pending) {
             Ok(read) if read as u64 > rest => Err(Fault::TooLarge(self.limit)),
             Ok(_) => Ok(std::mem::take(&mut self.pending)),
-            Err(error) => Err(Fault::from(error)),
+            Err(error) => Err(Fault::of_reading(error, &self.label.name)),
         };
         let _ = (self.origin, self.index, self.notation);
         let part: Option<Part> = None;

@@ -13,6 +13,7 @@ use std::{
 };
 
 use super::{
+    containers,
     fault::Fault,
     input::{Input, Label, Outcome, Text},
     limits::Limits,
@@ -203,7 +204,14 @@ fn drive(
     for found in walk {
         match found {
             Ok(found) if found.is_stdin() => stdin(options, lane)?,
-            Ok(found) => lane.file(found)?,
+            Ok(found) => match found.container {
+                None => lane.file(found)?,
+                Some(container) => {
+                    containers::visit(&found, container, label(&found), options, &mut |text| {
+                        lane.text(text)
+                    })?;
+                }
+            },
             Err(fault) if is_missing(&fault) => missing.push(fault),
             Err(WalkFault { path, fault, named }) => {
                 let name = path.to_string_lossy().into_owned();
