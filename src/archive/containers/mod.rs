@@ -44,7 +44,8 @@ pub(super) fn visit(
         Err(error) => return sink(Text::new(label, Err(Fault::from(error)))),
     };
     let budget = Budget::new(options.limits, size);
-    let mut unpacker = Unpacker { budget: &budget, options, sink, buffer: Vec::new() };
+    let mut unpacker =
+        Unpacker { budget: &budget, options, sink, buffer: Vec::new(), last_is_damaged: false };
     let stop = match container {
         Container::Zip | Container::SevenZ => unpacker.seekable(container, &label, file, 1),
         _ => unpacker.stream(container, &label, file, 1),
@@ -71,6 +72,8 @@ struct Unpacker<'a> {
     options: &'a RunOptions,
     sink: &'a mut dyn FnMut(Text) -> ControlFlow<()>,
     buffer: Vec<u8>,
+    /// Whether the last text could not be unpacked.
+    last_is_damaged: bool,
 }
 
 impl Unpacker<'_> {
@@ -207,6 +210,7 @@ impl Unpacker<'_> {
     }
 
     fn send(&mut self, text: Text) -> Result<(), Stop> {
+        self.last_is_damaged = matches!(text.content, Err(Fault::Damaged(_)));
         match text.content {
             Err(fault) if fault.is_of_budget() => Err(Stop::Container(fault)),
             content => match (self.sink)(Text { content, ..text }) {
