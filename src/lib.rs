@@ -26,3 +26,8 @@ pub mod replay;
 pub mod report;
 pub mod shogi;
 pub mod source;
+
+/// The README's example is compiled and run with the documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
