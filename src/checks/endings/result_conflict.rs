@@ -60,9 +60,15 @@ fn contradicts_board(last: &LastPosition<'_>, winner: Winner, row: &EndingRow) -
         Winner::Side(color) => color != turn,
         Winner::Draw | Winner::Unknown => false,
     };
-    // A foul that mates loses all the same, and one that is claimed without reason has its own finding.
-    let by_foul = matches!(row.kind, EndingKind::IllegalMove | EndingKind::PerpetualCheck);
-    !loses && !by_foul && last.is_complete() && last.culprit().is_none() && last.position.is_checkmate()
+    // A foul that mates loses all the same; one that is claimed without reason, and a declaration while
+    // mated, have their own findings.
+    let by_other_means =
+        matches!(row.kind, EndingKind::IllegalMove | EndingKind::PerpetualCheck | EndingKind::Declaration);
+    !loses
+        && !by_other_means
+        && last.is_complete()
+        && last.culprit().is_none()
+        && last.position.is_checkmate()
 }
 
 #[cold]
