@@ -20,12 +20,12 @@ fn needs_more_than_a_source(code: &Code) -> bool {
 fn fixture(code: &Code, name: &str) -> Option<PathBuf> {
     let folder = Path::new("fixtures/checks").join(code.name);
     let entries = fs::read_dir(folder).ok()?;
-    let mut paths = entries.map(|entry| entry.unwrap().path());
+    let mut paths = entries.map(|entry| entry.expect("a readable folder").path());
     paths.find(|path| path.file_stem().is_some_and(|stem| stem == name))
 }
 
 fn findings(path: &Path) -> Vec<Finding> {
-    let source = Source::new(path.to_string_lossy(), fs::read(path).unwrap(), None);
+    let source = Source::new(path.to_string_lossy(), fs::read(path).expect("a readable fixture"), None);
     examine(&source, &ExamineOptions::default()).findings
 }
 
@@ -180,7 +180,7 @@ fn a_mate_that_is_none() {
 fn a_repetition_is_four_times_the_same_position() {
     check_kif(&format!("{FOUR_TIMES}  13 千日手\nまで12手で千日手\n"), &[]);
     check_kif(&format!("{FOUR_TIMES}  13 ４八金(49)\n  14 千日手\n"), &[("unclaimed-repetition", 16)]);
-    check_kif(&format!("{FOUR_TIMES}"), &[("unclaimed-repetition", 16)]);
+    check_kif(FOUR_TIMES, &[("unclaimed-repetition", 16)]);
     check_kif(&format!("{FOUR_TIMES}  13 投了\n"), &[("unclaimed-repetition", 16)]);
     check_kif(&format!("{FOUR_TIMES}  13 引き分け\n"), &[]);
     check_kif(&format!("{TWO}   3 千日手\n"), &[("false-repetition", 7)]);
