@@ -59,7 +59,8 @@ impl Reader<'_, '_> {
         let another = kind == 1 || inside.get(tag_line..).is_some_and(|rest| rest.contains('{'));
         match end {
             Some(end) if !another => Extent { end, closed: true },
-            Some(_) | None => Extent { end: self.at + 1 + tag_line, closed: false },
+            // The line end stays, so that the tag begins a line.
+            Some(_) | None => Extent { end: self.at + tag_line, closed: false },
         }
     }
 

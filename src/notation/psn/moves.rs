@@ -342,7 +342,9 @@ impl<'a> ParseError<&'a str> for Wanted<'a> {
     }
 
     fn or(self, other: Self) -> Self {
-        if other.rest.len() < self.rest.len() { other } else { self }
+        let further = other.rest.len() < self.rest.len();
+        let says_more = other.rest.len() == self.rest.len() && self.what == END;
+        if further || says_more { other } else { self }
     }
 }
 
@@ -362,8 +364,16 @@ fn one<'a, T>(what: &'static str, read: impl Fn(char) -> Option<T>) -> impl Fn(&
 /// move = usi-move / [mark] recapture / [mark] piece-move
 fn any_move(text: &str) -> Res<'_, Parts<'_>> {
     let (rest, black) = opt(mark).parse(text)?;
-    let (rest, mut parts) =
-        alt((terminated(usi_move, end), terminated(recapture, end), piece_move)).parse(rest)?;
+    // What else a text wants can only be said where it is clear what it means to be.
+    let (rest, mut parts) = match rest.chars().next() {
+        Some('0'..='9') => terminated(usi_move, end).parse(rest)?,
+        Some('x' | 'X' | '×') => terminated(recapture, end).parse(rest)?,
+        Some('a'..='i') => match terminated(usi_move, end).parse(rest) {
+            Ok(read) => read,
+            Err(_) => piece_move(rest)?,
+        },
+        Some(_) | None => piece_move(rest)?,
+    };
     parts.black = black;
     let (rest, signs) = quality(rest)?;
     parts.signs = signs;
@@ -439,7 +449,11 @@ fn to_square(text: &str) -> Res<'_, Parts<'_>> {
 }
 
 fn from_square(text: &str) -> Res<'_, Parts<'_>> {
-    let (rest, (from, link)) = (square, opt(board_sign)).parse(text)?;
+    let (rest, from) = square(text)?;
+    if sign(rest).is_ok_and(|(_, link)| link.sign == Sign::Drop) {
+        return Err(nom::Err::Error(Wanted { rest, what: "no origin before the sign of a drop" }));
+    }
+    let (rest, link) = opt(board_sign).parse(rest)?;
     let (rest, to) = place(rest)?;
     if (from.squares == Squares::Chess) != (to.1.squares == Squares::Chess) {
         return Err(nom::Err::Error(Wanted { rest: to.0, what: "a square written like the origin" }));
@@ -486,6 +500,7 @@ const PIECE: &str = "a piece letter (P L N S G B R K)";
 const FILE: &str = "a square: its file from 1 to 9, then its rank from a to i";
 const RANK: &str = "a rank from a to i";
 const BRACKET: &str = "the origin in brackets";
+const END: &str = "the end of the move";
 
 /// piece = ["+" / "成"] (letter / kanji)
 fn piece(text: &str) -> Res<'_, PieceSign> {
@@ -560,9 +575,7 @@ fn sign(text: &str) -> Res<'_, Link> {
 
 fn board_sign(text: &str) -> Res<'_, Link> {
     match sign(text)? {
-        (_, Link { sign: Sign::Drop, .. }) => {
-            Err(nom::Err::Error(Wanted { rest: text, what: "no origin before the sign of a drop" }))
-        }
+        (_, Link { sign: Sign::Drop, .. }) => Err(nom::Err::Error(Wanted { rest: text, what: FILE })),
         read => Ok(read),
     }
 }
@@ -653,7 +666,7 @@ fn end(text: &str) -> Res<'_, ()> {
     };
     match text.bytes().next() {
         Some(byte) if !ends_move(byte) && !full_stop(text) && !text.starts_with('\u{3000}') => {
-            Err(nom::Err::Error(Wanted { rest: text, what: "the end of the move" }))
+            Err(nom::Err::Error(Wanted { rest: text, what: END }))
         }
         _ => Ok((text, ())),
     }

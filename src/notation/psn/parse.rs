@@ -1,6 +1,13 @@
 //! Text to records: the reader's way through a text, token by token.
 
-use super::{game::Game, moves::plain, numbers::ellipsis, prose::Prose, tags::tag};
+use super::{
+    comments::line_of,
+    game::Game,
+    moves::{Squares, plain},
+    numbers::ellipsis,
+    prose::Prose,
+    tags::tag,
+};
 use crate::{
     finding::{Finding, Findings, SEVERAL_GAMES},
     record::Record,
@@ -62,6 +69,7 @@ impl<'s, 'f> Reader<'s, 'f> {
                 b'A'..=b'Z' | b'+' => {
                     if let Some((written, len)) = text.get(self.at..).and_then(plain) {
                         let span = self.take(len);
+                        self.game.squares.get_or_insert(Squares::Letters);
                         self.play(written, span);
                     } else {
                         self.word();
@@ -177,6 +185,17 @@ impl<'s, 'f> Reader<'s, 'f> {
     /// The text from the reader on.
     pub(super) fn rest(&self) -> &'s str {
         self.text.get(self.at..).unwrap_or("")
+    }
+
+    /// The rest of the line, but not more than about `most` bytes: what looks ahead without moving on
+    /// must not look far, or a long line would be read again and again.
+    pub(super) fn line(&self, most: usize) -> &'s str {
+        let rest = self.rest();
+        let mut end = most.min(rest.len());
+        while !rest.is_char_boundary(end) {
+            end += 1;
+        }
+        line_of(rest.get(..end).unwrap_or(rest))
     }
 
     /// Moves over `len` bytes and gives back their place.

@@ -22,8 +22,11 @@ use crate::{
 /// The highest number that is taken for the number of a move without a mark after it.
 const HIGHEST_BARE_NUMBER: u32 = 1000;
 
-/// The most bytes of a text in round brackets, and of a word of an ending with its clock.
+/// The most bytes of a text in round brackets.
 const LONGEST_ASIDE: usize = 2000;
+
+/// The most bytes of a token, and of anything that stands on a line for itself.
+const LONGEST_TOKEN: usize = 200;
 
 impl<'s> Reader<'s, '_> {
     /// Adds a move.
@@ -38,7 +41,7 @@ impl<'s> Reader<'s, '_> {
 
     /// The token at the reader: up to a blank or a bracket.
     pub(super) fn token_text(&self) -> &'s str {
-        let rest = self.rest();
+        let rest = self.line(LONGEST_TOKEN);
         let plain = |byte: u8| ends_move(byte) && !matches!(byte, b'!' | b'?' | b'#' | b'$');
         let end = rest.bytes().position(plain).unwrap_or(rest.len());
         let token = rest.get(..end.max(1)).or_else(|| rest.get(..end)).unwrap_or("");
@@ -184,36 +187,29 @@ impl<'s> Reader<'s, '_> {
 
     /// `P - 7f`: blanks around the sign, as some viewers write it.
     fn spaced_move(&mut self) -> bool {
-        let line = line_of(self.rest());
-        let line = line.char_indices().nth(24).map_or(line, |(end, _)| line.get(..end).unwrap_or(line));
-        let mut joined = String::new();
+        let line = self.line(24);
+        let mut parts = Vec::with_capacity(3);
         let mut end = 0;
-        for (part, token) in line.split_whitespace().take(3).enumerate() {
+        for token in line.split_whitespace().take(3) {
             let start = line.get(end..).and_then(|rest| rest.find(token)).map_or(end, |found| end + found);
             end = start + token.len();
-            let is_sign = |text: &str| {
-                matches!(text.chars().next_back(), Some('-' | 'x' | '*' | '\'' | '@' | '–' | '−' | '—' | '’'))
-                    || matches!(
-                        token.chars().next(),
-                        Some('-' | 'x' | '*' | '\'' | '@' | '–' | '−' | '—' | '’')
-                    )
-            };
-            if part > 0 && !is_sign(&joined) {
-                return false;
+            if parts.last().is_some_and(|&(before, _)| !links(before, token)) {
+                break;
             }
-            joined.push_str(token);
-            if part == 0 {
-                continue;
-            }
+            parts.push((token, end));
+        }
+        while parts.len() > 1 {
+            let joined: String = parts.iter().map(|&(token, _)| token).collect();
             if let Ok(mut found) = read(&joined, self.game.squares)
-                && found.len + found.signs == joined.len()
-                && found.signs == 0
+                && found.len == joined.len()
+                && let Some(&(_, end)) = parts.last()
             {
                 found.oddity = Some(Oddity::Blanks);
                 let span = self.take(end);
                 self.play_read(&found, span);
                 return true;
             }
+            parts.pop();
         }
         false
     }
@@ -222,10 +218,9 @@ impl<'s> Reader<'s, '_> {
 
     /// Words of an ending up to the end of the line, a bracket or a result token.
     fn ending(&mut self) -> bool {
-        let line = line_of(self.rest());
-        let end = line.bytes().take(120).position(|byte| matches!(byte, b'(' | b'{' | b')' | b';' | b'['));
-        let cut = end.unwrap_or(line.len()).min(120);
-        let mut text = line.get(..cut).unwrap_or("").trim_end();
+        let line = self.line(LONGEST_TOKEN);
+        let end = line.find(['(', '{', ')', ';', '[']).unwrap_or(line.len());
+        let mut text = line.get(..end).unwrap_or("").trim_end();
         let mut found = words(text);
         if found.is_none()
             && let Some((before, last)) = text.rsplit_once(char::is_whitespace)
@@ -355,7 +350,7 @@ impl<'s> Reader<'s, '_> {
 
     fn clock(&mut self) {
         let Some(found) = clock(self.rest()) else {
-            let line = line_of(self.rest());
+            let line = self.line(LONGEST_TOKEN);
             let len = line.find(')').map_or(line.len(), |end| end + 1);
             let text = line.get(..len).unwrap_or("");
             let message = format!("the clock 「{}」 cannot be read: the time stays unknown", shorten(text));
@@ -384,6 +379,12 @@ impl<'s> Reader<'s, '_> {
             }
         }
     }
+}
+
+/// Whether a sign of a move stands between two tokens, at the end of one or the start of the other.
+fn links(before: &str, after: &str) -> bool {
+    let is_sign = |c: char| matches!(c, '-' | 'x' | '*' | '\'' | '@' | '–' | '−' | '—' | '’');
+    before.ends_with(is_sign) || after.starts_with(is_sign)
 }
 
 /// A text in round brackets, brackets inside counted; `None` where it does not end soon.

@@ -23,6 +23,9 @@ pub(super) struct Prose {
     span: Span,
 }
 
+/// The most bytes that are read as one piece.
+const LONGEST_PASSAGE: usize = 1 << 16;
+
 /// So many words make what names moves a passage about them.
 const PASSAGE: usize = 3;
 
@@ -30,7 +33,7 @@ impl Reader<'_, '_> {
     /// Reads words that are neither a move nor an ending, up to the end of the line or to what is
     /// certainly something else.
     pub(super) fn prose(&mut self) {
-        let line = line_of(self.rest());
+        let line = self.line(LONGEST_PASSAGE);
         let (len, has_moves) = passage(line);
         let text = line.get(..len).unwrap_or("").trim_end();
         let span = self.take(len.max(1));
@@ -86,8 +89,10 @@ fn passage(line: &str) -> (usize, bool) {
     let (mut at, mut words, mut first_move) = (0, 0, None);
     let mut end = line.len();
     while at < line.len() {
-        let rest = line.get(at..).unwrap_or("");
-        let rest = rest.trim_start();
+        let rest = line.get(at..).unwrap_or("").trim_start();
+        if rest.is_empty() {
+            break;
+        }
         let start = line.len() - rest.len();
         let token = rest.split(char::is_whitespace).next().unwrap_or("");
         if start > 0 && begins_something_else(rest) {
@@ -105,7 +110,7 @@ fn passage(line: &str) -> (usize, bool) {
         // A bracket inside a word opens something as well.
         let cut = token.find(['{', '(', ')', ';']).filter(|&cut| cut > 0);
         at = start + cut.unwrap_or(token.len()).max(1);
-        while !line.is_char_boundary(at) {
+        while at < line.len() && !line.is_char_boundary(at) {
             at += 1;
         }
     }
@@ -163,10 +168,10 @@ const fn is_piece(byte: u8) -> bool {
 /// A text for a message: not more than a line of it.
 pub(super) fn shorten(text: &str) -> String {
     const MOST: usize = 40;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or("")),
-        None => text.to_owned(),
-    }
+    let line = line_of(text);
+    let end = line.char_indices().nth(MOST).map_or(line.len(), |(end, _)| end);
+    let more = if end < text.len() { "…" } else { "" };
+    format!("{}{more}", line.get(..end).unwrap_or(line))
 }
 
 #[cfg(test)]

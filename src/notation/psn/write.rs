@@ -311,7 +311,7 @@ fn children(lines: &[GameLine]) -> (Vec<Option<usize>>, Vec<Option<usize>>) {
     for child in (1..lines.len()).rev() {
         let parent = lines.get(child).map_or(0, |line| line.parent);
         if let Some(slot) = first.get_mut(parent) {
-            next[child] = std::mem::replace(slot, Some(child));
+            next[child] = slot.replace(child);
         }
     }
     (first, next)
