@@ -63,17 +63,12 @@ pub(super) fn encode(text: &str, encoding: Encoding, eol: Eol) -> Vec<u8> {
     };
     match encoding {
         Encoding::Utf8 => text.into_owned().into_bytes(),
-        Encoding::Utf16Le => with_mark(&text, u16::to_le_bytes),
-        Encoding::Utf16Be => with_mark(&text, u16::to_be_bytes),
+        Encoding::Utf16Le => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+        Encoding::Utf16Be => text.encode_utf16().flat_map(u16::to_be_bytes).collect(),
         Encoding::ShiftJis | Encoding::EucJp | Encoding::Iso2022Jp => {
             encoder(encoding).map_or_else(Vec::new, |encoder| encoder.encode(&text).0.into_owned())
         }
     }
-}
-
-/// UTF-16 is only told from other encodings by its byte order mark.
-fn with_mark(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
-    std::iter::once(0xFEFF).chain(text.encode_utf16()).flat_map(bytes).collect()
 }
 
 fn has_all(text: &str, encoding: Encoding) -> bool {

@@ -23,10 +23,8 @@ use crate::{
 pub struct Conversion {
     /// The notation to write.
     pub target: Target,
-    /// Choices the notation leaves.
+    /// Choices the notation leaves, and the encoding of the output.
     pub options: WriteOptions,
-    /// The encoding of the output.
-    pub encoding: Encoding,
     /// The line ends of the output.
     pub eol: Eol,
     /// What may be lost.
@@ -61,19 +59,30 @@ impl Conversion {
     #[must_use]
     pub fn to(target: Target) -> Self {
         let is_japanese = matches!(target, Target::Kif | Target::Ki2);
+        let encoding = if is_japanese { Encoding::ShiftJis } else { Encoding::Utf8 };
         Self {
             target,
-            options: WriteOptions::default(),
-            encoding: if is_japanese { Encoding::ShiftJis } else { Encoding::Utf8 },
+            options: WriteOptions { encoding, ..WriteOptions::default() },
             eol: if is_japanese { Eol::Crlf } else { Eol::Lf },
             tolerance: Tolerance::default(),
+        }
+    }
+
+    /// What stands before the first game of an output: UTF-16 is only told from other encodings by its
+    /// byte order mark.
+    #[must_use]
+    pub const fn mark(&self) -> &'static [u8] {
+        match self.options.encoding {
+            Encoding::Utf16Le => &[0xFF, 0xFE],
+            Encoding::Utf16Be => &[0xFE, 0xFF],
+            Encoding::Utf8 | Encoding::ShiftJis | Encoding::EucJp | Encoding::Iso2022Jp => &[],
         }
     }
 
     /// What stands between two games of one output, encoded.
     #[must_use]
     pub fn separator(&self) -> Vec<u8> {
-        encode::encode(self.target.separator(), self.encoding, self.eol)
+        encode::encode(self.target.separator(), self.options.encoding, self.eol)
     }
 
     /// Converts one game. `place` is where it stands in its source: the losses are reported there.
@@ -91,16 +100,16 @@ impl Conversion {
         converted.findings.extend(losses);
         let mut text = String::new();
         write(self.target, &game, &self.options, &mut text);
-        let fitted = encode::fit(&text, self.encoding);
+        let fitted = encode::fit(&text, self.options.encoding);
         self.characters(&fitted, place, &mut converted);
         if converted.refused {
             return converted;
         }
         if !fitted.substituted.is_empty() || !fitted.missing.is_empty() {
-            each_text(&mut game, |text| *text = encode::fit(text, self.encoding).text.into_owned());
+            each_text(&mut game, |text| *text = encode::fit(text, self.options.encoding).text.into_owned());
         }
         let text = fitted.text.into_owned();
-        let bytes = encode::encode(&text, self.encoding, self.eol);
+        let bytes = encode::encode(&text, self.options.encoding, self.eol);
         if let Some(difference) = self.prove(&game, text) {
             let finding = Finding::new(&READBACK_DIFFERS, place, difference)
                 .help("report this: the text that was written is not the game that was read");
@@ -120,7 +129,8 @@ impl Conversion {
 
     fn characters(&self, fitted: &encode::Fitted<'_>, place: Span, converted: &mut Converted) {
         for (from, to) in &fitted.substituted {
-            let message = format!("「{from}」 is written as 「{to}」: {} has no other", self.encoding.name());
+            let message =
+                format!("「{from}」 is written as 「{to}」: {} has no other", self.options.encoding.name());
             converted.findings.push(Finding::new(&SUBSTITUTED_CHARACTER, place, message));
             converted.refused |= self.tolerance == Tolerance::Lossless;
         }
@@ -131,7 +141,7 @@ impl Conversion {
             fitted.missing.iter().take(8).map(|&c| format!("「{c}」 (U+{:04X})", u32::from(c))).collect();
         let more = fitted.missing.len().saturating_sub(shown.len());
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-        let message = format!("{} has no {}{more}", self.encoding.name(), shown.join(", "));
+        let message = format!("{} has no {}{more}", self.options.encoding.name(), shown.join(", "));
         let finding = Finding::new(&UNENCODABLE_CHARACTER, place, message)
             .help("write UTF-8 (--to kifu, --out-encoding utf-8), or allow the loss with --lossy");
         converted.damage(self.tolerance, finding);

@@ -27,7 +27,7 @@ use crate::{
     finding::Findings,
     record::Record,
     replay::{Convention, Game},
-    source::Source,
+    source::{Encoding, Source},
 };
 
 /// A notation that records are read in.
@@ -95,8 +95,10 @@ pub fn parse(notation: Notation, source: &Source, findings: &mut Findings) -> Ve
 }
 
 /// How a game is written, where the notation leaves a choice.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct WriteOptions {
+    /// The encoding that the text will be in: a label inside the text must name it.
+    pub encoding: Encoding,
     /// ☗☖ instead of ▲△ (Kakinoki's notations).
     pub hollow_marks: bool,
     /// The origin of every move (Western texts).
@@ -105,6 +107,18 @@ pub struct WriteOptions {
     pub digit_ranks: bool,
     /// The position after this ply instead of the last (diagrams, SFEN).
     pub ply: Option<u32>,
+}
+
+impl Default for WriteOptions {
+    fn default() -> Self {
+        Self {
+            encoding: Encoding::Utf8,
+            hollow_marks: false,
+            full_origin: false,
+            digit_ranks: false,
+            ply: None,
+        }
+    }
 }
 
 /// Writes one game. Text is UTF-8 with LF; the caller encodes it and sets line ends.

@@ -301,7 +301,10 @@ impl Search<'_> {
         }
         let color = self.position.turn();
         let holds = hand_kind(kind).is_some_and(|held| self.position.hand(color).count(held) > 0);
-        if holds && self.written.origin == Origin::Unstated && self.written.capture != Some(Capture::Something) {
+        if holds
+            && self.written.origin == Origin::Unstated
+            && self.written.capture != Some(Capture::Something)
+        {
             return from_hand(self.position, self.written, self.to);
         }
         let is_kind = |&square: &Square| self.position.piece(square) == Some(Piece::new(color, kind));

@@ -24,7 +24,7 @@ use crate::{
     args::{Convert, Eol as EolArg, OriginArg, Ranks, Shared},
     exit::{Exit, Trouble, complain},
     inputs,
-    outputs::{FileOutputs, Outputs, StreamOutput},
+    outputs::{FileOutputs, Frame, Outputs, StreamOutput},
 };
 
 /// Runs the subcommand.
@@ -109,12 +109,12 @@ fn conversion(convert: &Convert) -> Conversion {
     let usual = Conversion::to(convert.to);
     Conversion {
         options: WriteOptions {
+            encoding: convert.out_encoding.unwrap_or(usual.options.encoding),
             hollow_marks: convert.marks.as_deref() == Some("☗☖"),
             full_origin: convert.origin == OriginArg::Always,
             digit_ranks: convert.ranks == Ranks::Digits,
             ply: convert.ply,
         },
-        encoding: convert.out_encoding.unwrap_or(usual.encoding),
         eol: match convert.eol {
             Some(EolArg::Lf) => Eol::Lf,
             Some(EolArg::Crlf) => Eol::Crlf,
@@ -130,11 +130,11 @@ fn conversion(convert: &Convert) -> Conversion {
 }
 
 fn outputs(convert: &Convert, conversion: &Conversion) -> Result<Box<dyn Outputs>, Trouble> {
-    let separator = conversion.separator();
+    let frame = Frame { mark: conversion.mark(), separator: conversion.separator() };
     Ok(match (&convert.output, &convert.out_dir) {
-        (Some(file), _) => Box::new(StreamOutput::file(file, separator, convert.force)?),
-        (None, Some(dir)) => Box::new(FileOutputs::new(dir, convert.to, separator, convert.force)),
-        (None, None) => Box::new(StreamOutput::stdout(separator)),
+        (Some(file), _) => Box::new(StreamOutput::file(file, frame, convert.force)?),
+        (None, Some(dir)) => Box::new(FileOutputs::new(dir, convert.to, frame, convert.force)),
+        (None, None) => Box::new(StreamOutput::stdout(frame)),
     })
 }
 

@@ -21,9 +21,23 @@ pub(crate) trait Outputs {
     fn finish(self: Box<Self>) -> Result<(), Trouble>;
 }
 
+/// What stands around the games of one output.
+pub(crate) struct Frame {
+    /// Before the first.
+    pub(crate) mark: &'static [u8],
+    /// Between two.
+    pub(crate) separator: Vec<u8>,
+}
+
+impl Frame {
+    fn before(&self, is_first: bool) -> &[u8] {
+        if is_first { self.mark } else { &self.separator }
+    }
+}
+
 /// One stream for all games.
 pub(crate) struct StreamOutput {
-    separator: Vec<u8>,
+    frame: Frame,
     writer: Stream,
     is_empty: bool,
 }
@@ -35,24 +49,24 @@ enum Stream {
 
 impl StreamOutput {
     /// Standard output.
-    pub(crate) fn stdout(separator: Vec<u8>) -> Self {
+    pub(crate) fn stdout(frame: Frame) -> Self {
         let writer = Stream::Stdout(BufWriter::with_capacity(1 << 16, io::stdout().lock()));
-        Self { separator, writer, is_empty: true }
+        Self { frame, writer, is_empty: true }
     }
 
     /// One file, which appears when all is written.
-    pub(crate) fn file(path: &Path, separator: Vec<u8>, force: bool) -> Result<Self, Trouble> {
+    pub(crate) fn file(path: &Path, frame: Frame, force: bool) -> Result<Self, Trouble> {
         if !force && path.exists() {
             return Err(exists(path));
         }
         let file =
             AtomicWriteFile::open(real(path)).map_err(|error| Trouble::Path(path.to_owned(), error))?;
         let writer = Stream::File(path.to_owned(), BufWriter::with_capacity(1 << 16, file));
-        Ok(Self { separator, writer, is_empty: true })
+        Ok(Self { frame, writer, is_empty: true })
     }
 
-    fn write(&mut self, bytes: &[u8]) -> Result<(), Trouble> {
-        match &mut self.writer {
+    fn write(writer: &mut Stream, bytes: &[u8]) -> Result<(), Trouble> {
+        match writer {
             Stream::Stdout(out) => out.write_all(bytes).map_err(Trouble::output),
             Stream::File(path, file) => {
                 file.write_all(bytes).map_err(|error| Trouble::Path(path.clone(), error))
@@ -64,13 +78,9 @@ impl StreamOutput {
 impl Outputs for StreamOutput {
     fn put(&mut self, _relative: &Path, games: Vec<Vec<u8>>) -> Result<(), Trouble> {
         for game in games {
-            if !self.is_empty {
-                let separator = std::mem::take(&mut self.separator);
-                self.write(&separator)?;
-                self.separator = separator;
-            }
+            Self::write(&mut self.writer, self.frame.before(self.is_empty))?;
             self.is_empty = false;
-            self.write(&game)?;
+            Self::write(&mut self.writer, &game)?;
         }
         Ok(())
     }
@@ -93,7 +103,7 @@ impl Outputs for StreamOutput {
 pub(crate) struct FileOutputs {
     dir: PathBuf,
     target: Target,
-    separator: Vec<u8>,
+    frame: Frame,
     force: bool,
     written: HashSet<PathBuf>,
     failed: usize,
@@ -101,7 +111,7 @@ pub(crate) struct FileOutputs {
 
 impl FileOutputs {
     /// Files under `dir`.
-    pub(crate) fn new(dir: &Path, target: Target, separator: Vec<u8>, force: bool) -> Self {
+    pub(crate) fn new(dir: &Path, target: Target, frame: Frame, force: bool) -> Self {
         Self { dir: dir.to_owned(), target, separator, force, written: HashSet::new(), failed: 0 }
     }
 
@@ -118,9 +128,7 @@ impl FileOutputs {
             }
             let mut file = AtomicWriteFile::open(real(path))?;
             for (place, part) in parts.iter().enumerate() {
-                if place > 0 {
-                    file.write_all(&self.separator)?;
-                }
+                file.write_all(self.frame.before(place == 0))?;
                 file.write_all(part)?;
             }
             file.commit()

@@ -18,9 +18,15 @@ use crate::{
 };
 
 /// Appends one game to `out`.
-pub(crate) fn write(target: Target, game: &Game, _options: &WriteOptions, out: &mut String) {
+pub(crate) fn write(target: Target, game: &Game, options: &WriteOptions, out: &mut String) {
     let v3 = target == Target::Csa3;
-    out.push_str(if v3 { "'CSA encoding=UTF-8\nV3.0\n" } else { "V2.2\n" });
+    if v3 {
+        out.push_str("'CSA encoding=");
+        out.push_str(options.encoding.title());
+        out.push_str("\nV3.0\n");
+    } else {
+        out.push_str("V2.2\n");
+    }
     header(game, out);
     let Some(start) = &game.start else { return };
     position(start, out);

@@ -17,6 +17,7 @@ use crate::{
     record::EndingKind,
     replay::{Ending, Form, Game, GameLine, Winner},
     shogi::{Color, Move},
+    source::Encoding,
 };
 
 /// How many moves stand on a line.
@@ -25,9 +26,11 @@ const MOVES_A_LINE: usize = 6;
 const COLUMNS_A_MOVE: usize = 12;
 
 /// Appends one game to `out`.
-pub(in crate::notation) fn write(target: Target, game: &Game, options: &WriteOptions, out: &mut String) {
-    if target == Target::Ki2u {
-        out.push_str("#KI2 version=2.0 encoding=UTF-8\n");
+pub(in crate::notation) fn write(_target: Target, game: &Game, options: &WriteOptions, out: &mut String) {
+    if options.encoding != Encoding::ShiftJis {
+        out.push_str("#KI2 version=2.0 encoding=");
+        out.push_str(options.encoding.title());
+        out.push('\n');
     }
     writer::push_opening(out, game);
     out.push('\n');

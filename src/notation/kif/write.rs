@@ -14,13 +14,16 @@ use crate::{
     },
     replay::{Form, Game, GameLine},
     shogi::Color,
+    source::Encoding,
 };
 
 /// Appends one game to `out`.
-pub(in crate::notation) fn write(target: Target, game: &Game, _options: &WriteOptions, out: &mut String) {
-    if target == Target::Kifu {
-        // Kifu for Windows V7 refuses UTF-8 without this line.
-        out.push_str("#KIF version=2.0 encoding=UTF-8\n");
+pub(in crate::notation) fn write(_target: Target, game: &Game, options: &WriteOptions, out: &mut String) {
+    if options.encoding != Encoding::ShiftJis {
+        // Without a label the text is Shift_JIS: Kifu for Windows V7 refuses UTF-8 without this line.
+        out.push_str("#KIF version=2.0 encoding=");
+        out.push_str(options.encoding.title());
+        out.push('\n');
     }
     writer::push_opening(out, game);
     out.push_str("手数----指手---------消費時間--\n");
