@@ -4,7 +4,10 @@ use std::path::{Component, Path, PathBuf};
 
 use super::fault::Fault;
 use crate::{
-    finding::Finding,
+    finding::{
+        Code, ENCODING_MISMATCH, Finding, MIXED_ENCODINGS, MIXED_LINE_ENDS, NOTATION_MISMATCH, SEVERAL_GAMES,
+    },
+    notation::Notation,
     source::{Encoding, Origin, Source},
 };
 
@@ -29,6 +32,8 @@ pub struct Input {
 /// Parts begin with a game. Games are counted from 1 in each: see [`Numbering`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
+    /// The notation of the file, of which a part may show less.
+    pub notation: Option<Notation>,
     /// The number of the part, counted from 0.
     pub index: u32,
     /// Whether it is the last.
@@ -72,35 +77,33 @@ pub enum Outcome<T> {
     },
 }
 
-/// Counts the games of a file through its parts.
+/// Joins what was found in the parts of a file: numbers its games, and keeps what is said of the file
+/// as a whole to one finding.
 ///
 /// ```
 /// use kifu::archive::{Numbering, Part};
 /// let mut numbering = Numbering::default();
-/// assert_eq!(numbering.before(Some(Part { index: 0, last: false }), 10), 0);
-/// assert_eq!(numbering.before(Some(Part { index: 1, last: true }), 5), 10);
+/// let part = |index, last| Some(Part { notation: None, index, last });
+/// assert_eq!(numbering.before(part(0, false), 10), 0);
+/// assert_eq!(numbering.before(part(1, true), 5), 10);
 /// assert_eq!(numbering.before(None, 1), 0);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Numbering {
     games: u32,
+    said: Vec<&'static Code>,
 }
 
 impl Numbering {
     /// The games in the parts before this one, which has `games` itself. To be called once for each
-    /// input, in order.
-    pub const fn before(&mut self, part: Option<Part>, games: u32) -> u32 {
-        match part {
-            Some(Part { index: 1.., .. }) => {
-                let before = self.games;
-                self.games = before.saturating_add(games);
-                before
-            }
-            Some(_) | None => {
-                self.games = games;
-                0
-            }
+    /// input, in the order of the run.
+    pub fn before(&mut self, part: Option<Part>, games: u32) -> u32 {
+        if part.is_none_or(|part| part.index == 0) {
+            *self = Self::default();
         }
+        let before = self.games;
+        self.games = before.saturating_add(games);
+        before
     }
 
     /// Gives the findings of a part the numbers that its games have in the file.
@@ -109,6 +112,22 @@ impl Numbering {
             *game = game.saturating_add(before);
         }
     }
+
+    /// Drops the findings about the file as a whole that an earlier part had too. To be called after
+    /// [`Numbering::before`].
+    pub fn once(&mut self, part: Option<Part>, findings: &mut Vec<Finding>) {
+        let Some(part) = part else { return };
+        findings.retain(|finding| !self.said.contains(&finding.code));
+        let codes = findings.iter().map(|finding| finding.code);
+        self.said.extend(codes.filter(|code| is_of_file(code, part.notation)));
+    }
+}
+
+/// Whether a finding of this code speaks of the whole file.
+fn is_of_file(code: &Code, notation: Option<Notation>) -> bool {
+    let always = [&NOTATION_MISMATCH, &ENCODING_MISMATCH, &MIXED_ENCODINGS, &MIXED_LINE_ENDS];
+    // In CSA every missing separator is a fault of its own.
+    always.contains(&code) || code == &SEVERAL_GAMES && notation != Some(Notation::Csa)
 }
 
 /// An input before it is decoded: small enough to send to another thread.
@@ -120,13 +139,15 @@ pub(super) struct Text {
     pub(super) root_len: usize,
     pub(super) origin: Origin,
     pub(super) part: Option<Part>,
+    /// The encoding of the file, for a part that does not show it.
+    pub(super) ascii_encoding: Option<Encoding>,
 }
 
 impl Text {
     /// A whole text.
     pub(super) fn new(label: Label, content: Result<Vec<u8>, Fault>) -> Self {
         let Label { name, named, root_len } = label;
-        Self { name, content, named, root_len, origin: Origin::default(), part: None }
+        Self { name, content, named, root_len, origin: Origin::default(), part: None, ascii_encoding: None }
     }
 
     /// The bytes that it holds on to.
@@ -139,6 +160,7 @@ impl Text {
             Ok(bytes) => (bytes, None),
             Err(fault) => (Vec::new(), Some(fault)),
         };
+        let encoding = encoding.or_else(|| self.ascii_encoding.filter(|_| bytes.is_ascii()));
         Input {
             source: Source::new(self.name, bytes, encoding).with_origin(self.origin),
             fault,

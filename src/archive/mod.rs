@@ -9,6 +9,7 @@
 //! or the archive: large files of many games are read in parts ([`Part`]), and hostile input ends at
 //! [`Limits`].
 
+mod borders;
 mod containers;
 mod fault;
 mod ignored;

@@ -1,39 +1,41 @@
 //! Texts of any size: small ones whole, files of many games in parts that begin with a game.
+//!
+//! Where a part may end is decided by a few signs that only the border between two games has, so that
+//! the parts hold the games that the whole would hold. A text without such borders is read whole, up
+//! to the limit.
 
 use std::io::{self, Read};
 
 use super::{
+    borders::{Borders, count_lines},
     fault::Fault,
     input::{Label, Part, Text},
     limits::Limits,
 };
 use crate::{notation::Notation, source::Origin};
 
-/// A text up to this size is read whole.
-pub(super) const WHOLE: usize = 1 << 20;
-
 /// What the beginning of a reader shows.
 #[derive(Debug)]
 pub(super) enum Start {
     /// The whole text.
     Whole(Vec<u8>),
-    /// The first [`WHOLE`] bytes of more.
+    /// The first [`Limits::whole`] bytes of more.
     Begun(Vec<u8>),
 }
 
-/// Reads up to [`WHOLE`] bytes through `buffer`, which is kept for the next text.
-pub(super) fn start(reader: &mut impl Read, buffer: &mut Vec<u8>) -> io::Result<Start> {
+/// Reads up to [`Limits::whole`] bytes through `buffer`, which is kept for the next text.
+pub(super) fn start(reader: &mut impl Read, buffer: &mut Vec<u8>, limits: &Limits) -> io::Result<Start> {
     const FIRST: usize = 1 << 16;
-    if buffer.len() < FIRST {
-        buffer.resize(FIRST, 0);
+    if buffer.is_empty() {
+        buffer.resize(FIRST.min(limits.whole + 1), 0);
     }
     let mut len = 0;
     loop {
+        if len > limits.whole {
+            return Ok(Start::Begun(buffer.get(..len).unwrap_or(buffer).to_vec()));
+        }
         if len == buffer.len() {
-            if len >= WHOLE {
-                return Ok(Start::Begun(buffer.clone()));
-            }
-            buffer.resize((len * 4).min(WHOLE), 0);
+            buffer.resize((len * 4).min(limits.whole + 1), 0);
         }
         match reader.read(buffer.get_mut(len..).unwrap_or(&mut [])) {
             // A copy of the right size costs less than asking the system how long the file is.
@@ -48,14 +50,17 @@ pub(super) fn start(reader: &mut impl Read, buffer: &mut Vec<u8>) -> io::Result<
 /// A large text that is read part by part.
 #[derive(Debug)]
 pub(super) struct Parts<R> {
+    /// `None` once it is at its end.
     reader: Option<R>,
     /// What was read and not yet given.
     pending: Vec<u8>,
     label: Label,
-    limit: u64,
+    limits: Limits,
+    /// Where the text may be cut; `None` where it may not.
+    borders: Option<Borders>,
     origin: Origin,
     index: u32,
-    notation: Option<Notation>,
+    ended: bool,
 }
 
 impl<R: Read> Parts<R> {
@@ -67,14 +72,46 @@ impl<R: Read> Parts<R> {
         limits: &Limits,
         notation: Option<Notation>,
     ) -> Self {
+        let borders = Borders::of(&begun, &label.name, notation);
         Self {
             reader: Some(reader),
             pending: begun,
             label,
-            limit: limits.text,
+            limits: *limits,
+            borders,
             origin: Origin::default(),
             index: 0,
-            notation,
+            ended: false,
+        }
+    }
+
+    /// Reads on until there are `len` bytes, or no more.
+    fn fill(&mut self, len: usize) -> io::Result<()> {
+        let Some(reader) = &mut self.reader else { return Ok(()) };
+        let missing = len.saturating_sub(self.pending.len());
+        let read = reader.by_ref().take(missing as u64).read_to_end(&mut self.pending)?;
+        if read < missing {
+            self.reader = None;
+        }
+        Ok(())
+    }
+
+    /// The length of the next part; all that is pending where it is the last.
+    fn next_len(&mut self) -> Result<usize, Fault> {
+        /// So much must follow a border: line ends after the last game are no part.
+        const REST: usize = 1024;
+        let most = usize::try_from(self.limits.text).unwrap_or(usize::MAX);
+        let least = self.limits.whole / 4;
+        let mut len = if self.borders.is_some() { least * 2 + REST } else { most.saturating_add(1) };
+        loop {
+            self.fill(len).map_err(|error| Fault::of_reading(error, &self.label.name))?;
+            let border = self.borders.as_ref().and_then(|borders| borders.after(&self.pending, least));
+            match border.filter(|border| self.pending.len() - border >= REST) {
+                Some(border) => return Ok(border),
+                None if self.reader.is_none() && self.pending.len() <= most => return Ok(self.pending.len()),
+                None if self.pending.len() > most => return Err(Fault::TooLarge(self.limits.text)),
+                None => len = self.pending.len().saturating_mul(2).min(most.saturating_add(1)),
+            }
         }
     }
 }
@@ -83,15 +120,32 @@ impl<R: Read> Iterator for Parts<R> {
     type Item = Text;
 
     fn next(&mut self) -> Option<Text> {
-        let mut reader = self.reader.take()?;
-        let rest = self.limit.saturating_sub(self.pending.len() as u64);
-        let content = match reader.by_ref().take(rest + 1).read_to_end(&mut self.pending) {
-            Ok(read) if read as u64 > rest => Err(Fault::TooLarge(self.limit)),
-            Ok(_) => Ok(std::mem::take(&mut self.pending)),
-            Err(error) => Err(Fault::of_reading(error, &self.label.name)),
+        if self.ended {
+            return None;
+        }
+        let (content, last) = match self.next_len() {
+            Ok(len) => {
+                let rest = self.pending.split_off(len);
+                let last = rest.is_empty() && self.reader.is_none();
+                (Ok(std::mem::replace(&mut self.pending, rest)), last)
+            }
+            Err(fault) => {
+                self.pending = Vec::new();
+                (Err(fault), true)
+            }
         };
-        let _ = (self.origin, self.index, self.notation);
-        let part: Option<Part> = None;
-        Some(Text { part, ..Text::new(self.label.clone(), content) })
+        self.ended = last;
+        let notation = self.borders.as_ref().map(Borders::notation);
+        let part = Part { notation, index: self.index, last };
+        let origin = self.origin;
+        if let Ok(bytes) = &content {
+            self.origin.bytes += bytes.len() as u64;
+            self.origin.lines = self.origin.lines.saturating_add(count_lines(bytes));
+        }
+        self.index = self.index.saturating_add(1);
+        let encoding = self.borders.as_ref().map(Borders::encoding);
+        // What could not be cut is a whole text after all.
+        let part = Some(part).filter(|part| part.index > 0 || !part.last);
+        Some(Text { part, origin, ascii_encoding: encoding, ..Text::new(self.label.clone(), content) })
     }
 }

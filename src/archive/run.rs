@@ -92,6 +92,7 @@ pub fn run<T: Send>(
     let mut missing = Vec::new();
     let first = walk.next();
     // Threads cost more than one small file takes.
+    let is_small = |found: &Result<Found, WalkFault>| is_small(found, &options.limits);
     let alone = walk.peek().is_none() && first.as_ref().is_some_and(is_small);
     let walk = first.into_iter().chain(walk);
     let flow = if jobs == 1 || alone {
@@ -106,10 +107,10 @@ pub fn run<T: Send>(
 }
 
 /// Whether it certainly is done before threads have started.
-fn is_small(found: &Result<Found, WalkFault>) -> bool {
+fn is_small(found: &Result<Found, WalkFault>, limits: &Limits) -> bool {
     match found {
         Ok(found) if found.container.is_none() && !found.is_stdin() => {
-            found.path.metadata().is_ok_and(|data| data.len() <= parts::WHOLE as u64)
+            found.path.metadata().is_ok_and(|data| data.len() <= limits.whole as u64)
         }
         Ok(_) => false,
         Err(_) => true,
@@ -150,7 +151,7 @@ impl<W> Context<'_, W> {
     {
         let label = label(&found);
         let opened = File::open(&found.path).and_then(|mut file| {
-            let start = parts::start(&mut file, buffer)?;
+            let start = parts::start(&mut file, buffer, &self.options.limits)?;
             Ok((file, start))
         });
         let content = match opened {
@@ -230,7 +231,7 @@ fn stdin(options: &RunOptions, lane: &mut impl Lane) -> ControlFlow<()> {
     let name = options.stdin_name.clone().unwrap_or_else(|| "-".to_owned());
     let label = Label { name, named: true, root_len: 0 };
     let mut reader = io::stdin().lock();
-    match parts::start(&mut reader, &mut Vec::new()) {
+    match parts::start(&mut reader, &mut Vec::new(), &options.limits) {
         Ok(Start::Whole(bytes)) => lane.text(Text::new(label, Ok(bytes))),
         Ok(Start::Begun(begun)) => {
             let mut parts = Parts::new(reader, begun, label, &options.limits, options.from);

@@ -190,7 +190,7 @@ impl Unpacker<'_> {
 
     fn text(&mut self, label: Label, reader: &mut dyn Read) -> Result<(), Stop> {
         let mut reader = Gauge { reader, budget: self.budget };
-        match parts::start(&mut reader, &mut self.buffer) {
+        match parts::start(&mut reader, &mut self.buffer, &self.options.limits) {
             Ok(Start::Whole(bytes)) => self.send(Text::new(label, Ok(bytes))),
             Ok(Start::Begun(begun)) => {
                 let options = self.options;

@@ -211,6 +211,7 @@ impl Tally {
             Body::Piece { piece, source, mut findings, games } => {
                 let before = self.numbering.before(Some(piece), games);
                 Numbering::renumber(before, &mut findings);
+                self.numbering.once(Some(piece), &mut findings);
                 Ok(reports::render(&checker.renderers, &source, &findings, games))
             }
         }

@@ -95,6 +95,7 @@ impl Tally {
         if before > 0 {
             Numbering::renumber(before, &mut done.findings);
         }
+        self.numbering.once(done.part, &mut done.findings);
         self.exit = self.exit.max(done.exit());
         notes.take(&done)?;
         let games = match done.games {
