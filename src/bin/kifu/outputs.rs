@@ -112,7 +112,7 @@ pub(crate) struct FileOutputs {
 impl FileOutputs {
     /// Files under `dir`.
     pub(crate) fn new(dir: &Path, target: Target, frame: Frame, force: bool) -> Self {
-        Self { dir: dir.to_owned(), target, separator, force, written: HashSet::new(), failed: 0 }
+        Self { dir: dir.to_owned(), target, frame, force, written: HashSet::new(), failed: 0 }
     }
 
     fn write(&mut self, path: &Path, parts: &[Vec<u8>]) -> Result<(), Trouble> {
