@@ -52,6 +52,7 @@ enum Run {
 /// Every check of records, in the order in which they run.
 pub static ALL: &[&Check] = &[
     &start::arrangement::CHECK,
+    &writing::diagram::CHECK,
     &writing::move_number::CHECK,
     &endings::after_end::CHECK,
     &endings::declaration::CHECK,

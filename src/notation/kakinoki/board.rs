@@ -84,8 +84,22 @@ fn closed<'a>(
         Some(_) => return fail(rest, "the end of the row after nine squares"),
     };
     match label.chars().next().map(|c| (c, tables::digit(c))) {
-        Some((_, Some((n, _)))) if n != rank => fail(label, "the next rank"),
+        Some((_, Some((n, _)))) if n != rank => fail(label, ranks_in_order(rank)),
         Some(_) | None => Ok(cells),
+    }
+}
+
+const fn ranks_in_order(rank: u8) -> &'static str {
+    match rank {
+        1 => "rank 一",
+        2 => "rank 二",
+        3 => "rank 三",
+        4 => "rank 四",
+        5 => "rank 五",
+        6 => "rank 六",
+        7 => "rank 七",
+        8 => "rank 八",
+        _ => "rank 九",
     }
 }
 
@@ -320,7 +334,7 @@ mod tests {
         check_bad_row("| 香 桂 銀 犬 玉 金 銀 桂 香|一", "犬 玉 金 銀 桂 香|一", "a piece or ・");
         check_bad_row("| 香 桂 銀 金 玉 金 銀 桂|一", "|一", "nine squares");
         check_bad_row("| 香 桂 銀 金 玉 金 銀 桂 香 香|一", "香|一", "the end of the row after nine squares");
-        check_bad_row("| ・ ・ ・ ・ ・ ・ ・ ・ ・|三", "三", "the next rank");
+        check_bad_row("| ・ ・ ・ ・ ・ ・ ・ ・ ・|三", "三", "rank 一");
     }
 
     #[test]
