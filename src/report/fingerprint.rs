@@ -26,12 +26,19 @@ pub fn line_hash(source: &Source, finding: &Finding) -> String {
 }
 
 /// Names findings: equal ones within a file are told apart by their number.
-#[derive(Default)]
 pub(super) struct Fingerprints {
     seen: std::collections::HashMap<String, u32>,
+    /// Which piece of the file it is, as text; empty for the first.
+    piece: String,
 }
 
 impl Fingerprints {
+    /// Of a file, or of a piece of it that has so many games before it.
+    pub(super) fn new(before: u32) -> Self {
+        let piece = if before == 0 { String::new() } else { before.to_string() };
+        Self { seen: std::collections::HashMap::new(), piece }
+    }
+
     /// The identity of `finding`: code, game, ply and the text of its line, and which of several equal
     /// ones it is. Unique within a file, and the same on every run.
     pub(super) fn of(&mut self, source: &Source, finding: &Finding) -> String {
@@ -41,7 +48,9 @@ impl Fingerprints {
                 .join(":");
         let seen = self.seen.entry(name.clone()).or_default();
         *seen += 1;
-        hash(&[&name, &seen.to_string()])
+        // What belongs to a game is told apart by its number; what does not, by the piece it is in.
+        let piece = if finding.game.is_none() { self.piece.as_str() } else { "" };
+        hash(&[&name, &seen.to_string(), piece])
     }
 }
 

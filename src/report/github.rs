@@ -71,7 +71,8 @@ fn command(view: &View<'_>, finding: &Finding, options: &ReportOptions) -> Strin
     }
     let lang = options.lang;
     let mut message = lang.message(finding).to_owned();
-    let details = [lang.whereabouts(finding, view.games), lang.details(finding).map(str::to_owned)];
+    let details =
+        [lang.whereabouts(finding, view.has_several_games()), lang.details(finding).map(str::to_owned)];
     let details: Vec<String> = details.into_iter().flatten().collect();
     if !details.is_empty() {
         let _ = write!(message, " ({})", details.join(": "));

@@ -36,7 +36,7 @@ impl Emitter for Gitlab {
     }
 
     fn file(&self, view: &View<'_>, _options: &ReportOptions) -> Body {
-        let mut fingerprints = Fingerprints::default();
+        let mut fingerprints = Fingerprints::new(view.before);
         let path = view.source.name();
         let path = path.strip_prefix("./").unwrap_or(path);
         let mut issues = Vec::new();

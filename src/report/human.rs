@@ -172,8 +172,10 @@ fn suggestion(excerpt: Excerpt<'_>, lang: Lang) -> Group<'_> {
 
 /// What stands at the carets of the finding itself: the move, and in Japanese the details.
 fn own_label(view: &View<'_>, finding: &Finding, lang: Lang) -> Option<String> {
-    let parts =
-        [lang.whereabouts(finding, view.games), lang.details(finding).map(|text| visible(text).into_owned())];
+    let parts = [
+        lang.whereabouts(finding, view.has_several_games()),
+        lang.details(finding).map(|text| visible(text).into_owned()),
+    ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     (!parts.is_empty()).then(|| parts.join(": "))
 }

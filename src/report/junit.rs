@@ -39,7 +39,8 @@ impl Emitter for Junit {
 }
 
 fn write_suite(view: &View<'_>, options: &ReportOptions, writer: &mut Writer<Vec<u8>>) -> io::Result<()> {
-    let mut cases: Cases<'_> = (1..=view.games).map(|game| (Some(game), Vec::new())).collect();
+    let mut cases: Cases<'_> =
+        (1..=view.games).map(|game| (Some(game.saturating_add(view.before)), Vec::new())).collect();
     for finding in view.findings {
         cases.entry(finding.game).or_default().push(finding);
     }

@@ -178,6 +178,15 @@ struct View<'a> {
     source: &'a Source,
     findings: &'a [Finding],
     games: u32,
+    /// Games of the same file in the pieces before this one.
+    before: u32,
+}
+
+impl View<'_> {
+    /// Whether the file is known to hold more than one game.
+    const fn has_several_games(&self) -> bool {
+        self.before.saturating_add(self.games) > 1
+    }
 }
 
 /// One form of report.
@@ -297,8 +306,19 @@ impl Renderer {
     /// The findings of `source`, in the order given, and the number of games it holds.
     #[must_use]
     pub fn file(&self, source: &Source, findings: &[Finding], games: u32) -> Part {
-        let view = View { source, findings, games };
+        let view = View { source, findings, games, before: 0 };
         Part { body: self.format.emitter().file(&view, &self.options), totals: Totals::of(findings, games) }
+    }
+
+    /// The same for a later piece of a file that is read piece by piece, with `games` games after the
+    /// `before` games of the earlier pieces; the findings have the numbers that their games have in the
+    /// file. The first piece is a [`file`](Self::file).
+    #[must_use]
+    pub fn later_piece(&self, source: &Source, findings: &[Finding], games: u32, before: u32) -> Part {
+        let view = View { source, findings, games, before };
+        let mut totals = Totals::of(findings, games);
+        totals.files = 0;
+        Part { body: self.format.emitter().file(&view, &self.options), totals }
     }
 }
 

@@ -27,7 +27,7 @@ impl Emitter for Sarif {
     }
 
     fn file(&self, view: &View<'_>, _options: &ReportOptions) -> Body {
-        let mut fingerprints = Fingerprints::default();
+        let mut fingerprints = Fingerprints::new(view.before);
         let row = |finding: &Finding| Row {
             severity: finding.severity,
             code: finding.code,

@@ -36,9 +36,9 @@ impl Lang {
         (self == Self::Ja && finding.message_ja.is_none()).then_some(finding.message.as_str())
     }
 
-    /// The game (where the input holds several) and the move, where they are known.
-    pub(super) fn whereabouts(self, finding: &Finding, games: u32) -> Option<String> {
-        let game = finding.game.filter(|_| games > 1).map(|n| match self {
+    /// The game (where the file holds several) and the move, where they are known.
+    pub(super) fn whereabouts(self, finding: &Finding, several_games: bool) -> Option<String> {
+        let game = finding.game.filter(|_| several_games).map(|n| match self {
             Self::En => format!("game {n}"),
             Self::Ja => format!("{n}局目"),
         });

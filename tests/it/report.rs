@@ -310,6 +310,24 @@ fn a_part_made_elsewhere_is_the_same_report() {
 }
 
 #[test]
+fn a_file_in_pieces_is_one_file_with_games_numbered_through() {
+    let source = Source::new("a.csa", b"+7776FU\n".to_vec(), None);
+    let finding = |game| Finding::new(&NOT_IN_HAND, Span::new(0, 7), "not in hand").game1(game).ply(1);
+    let write = |format| {
+        let mut reporter = Reporter::new(format, ReportOptions::default(), Vec::new());
+        let renderer = reporter.renderer().clone();
+        reporter.push(renderer.file(&source, &[finding(2)], 2)).unwrap();
+        reporter.push(renderer.later_piece(&source, &[finding(3)], 1, 2)).unwrap();
+        String::from_utf8(reporter.finish(0).unwrap()).unwrap()
+    };
+    assert!(write(Format::Human).contains("checked 1 file, 3 games: 2 errors"));
+    assert!(write(Format::Human).contains("game 3, move 1"));
+    for game in 1..=3 {
+        assert_eq!(write(Format::Junit).matches(&format!("name=\"game {game}\"")).count(), 1, "{game}");
+    }
+}
+
+#[test]
 fn statistics_and_summary_count_by_code() {
     let mut reporter = Reporter::new(Format::Jsonl, ReportOptions::default(), std::io::sink());
     for (source, findings, games) in sample() {

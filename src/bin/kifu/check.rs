@@ -12,7 +12,7 @@ use std::{
 use kifu::{
     archive::{self, Input, Numbering, Outcome},
     examine::{ExamineOptions, examine},
-    finding::{Finding, Findings},
+    finding::{Finding, Findings, Severity},
     report::{Part, Renderer},
     source::Source,
 };
@@ -85,17 +85,26 @@ struct Checker {
 }
 
 /// What became of one input.
-struct Checked {
-    body: Result<Body, ConfigError>,
-    fails: bool,
-    known: u64,
+enum Checked {
+    /// Ready for the reports.
+    Weighed(Weighed),
+    /// A part of a large file: which games it holds is known only when those before it are done.
+    Piece {
+        piece: archive::Part,
+        source: Source,
+        findings: Vec<Finding>,
+        games: u32,
+        least: Option<Severity>,
+    },
+    /// Its configuration file is broken.
+    Unsettled(ConfigError),
 }
 
-enum Body {
-    /// Ready for the reports.
-    Parts(Vec<Part>),
-    /// A part of a large file: which games it holds is known only when those before it are done.
-    Piece { piece: archive::Part, source: Source, findings: Vec<Finding>, games: u32 },
+/// Findings that were compared with the baseline.
+struct Weighed {
+    parts: Vec<Part>,
+    fails: bool,
+    known: u64,
 }
 
 impl Checker {
@@ -126,7 +135,7 @@ impl Checker {
         match self.settings_of(input.source.name()) {
             Ok(Some(settings)) => self.check_with(input, &settings),
             Ok(None) => self.check_with(input, &self.settings),
-            Err(error) => Checked { body: Err(error), fails: false, known: 0 },
+            Err(error) => Checked::Unsettled(error),
         }
     }
 
@@ -151,16 +160,29 @@ impl Checker {
             }
         };
         settings.apply(&mut findings);
-        if let Some(written) = &self.written {
-            written.record(&input.source, &findings);
+        let (least, source) = (settings.fail_on.least(), input.source);
+        match input.part {
+            Some(piece) => Checked::Piece { piece, source, findings, games, least },
+            None => Checked::Weighed(self.weigh(&source, findings, least, |findings| {
+                reports::render(&self.renderers, &source, findings, games)
+            })),
         }
-        let known = self.baseline.as_ref().map_or(0, |known| known.filter(&input.source, &mut findings));
-        let fails = findings.iter().any(|finding| settings.fails(finding.severity));
-        let body = match input.part {
-            Some(piece) => Body::Piece { piece, source: input.source, findings, games },
-            None => Body::Parts(reports::render(&self.renderers, &input.source, &findings, games)),
-        };
-        Checked { body: Ok(body), fails, known }
+    }
+
+    /// Keeps out what the baseline knows, and renders the rest.
+    fn weigh(
+        &self,
+        source: &Source,
+        mut findings: Vec<Finding>,
+        least: Option<Severity>,
+        render: impl FnOnce(&[Finding]) -> Vec<Part>,
+    ) -> Weighed {
+        if let Some(written) = &self.written {
+            written.record(source, &findings);
+        }
+        let known = self.baseline.as_ref().map_or(0, |known| known.filter(source, &mut findings));
+        let fails = findings.iter().any(|finding| least.is_some_and(|least| finding.severity >= least));
+        Weighed { parts: render(&findings), fails, known }
     }
 
     /// Writes the new baseline, and says what of the old one is stale.
@@ -204,16 +226,22 @@ struct Tally {
 
 impl Tally {
     fn take(&mut self, checker: &Checker, checked: Checked) -> Result<Vec<Part>, Trouble> {
-        self.fails |= checked.fails;
-        self.known += checked.known;
-        match checked.body.map_err(|error| Trouble::Usage(error.to_string()))? {
-            Body::Parts(parts) => Ok(parts),
-            Body::Piece { piece, source, mut findings, games } => {
+        let weighed = match checked {
+            Checked::Weighed(weighed) => weighed,
+            Checked::Unsettled(error) => return Err(Trouble::Usage(error.to_string())),
+            Checked::Piece { piece, source, mut findings, games, least } => {
                 let before = self.numbering.before(Some(piece), games);
                 Numbering::renumber(before, &mut findings);
                 self.numbering.once(Some(piece), &mut findings);
-                Ok(reports::render(&checker.renderers, &source, &findings, games))
+                let renderers = &checker.renderers;
+                checker.weigh(&source, findings, least, |findings| match piece.index {
+                    0 => reports::render(renderers, &source, findings, games),
+                    _ => reports::render_piece(renderers, &source, findings, games, before),
+                })
             }
-        }
+        };
+        self.fails |= weighed.fails;
+        self.known += weighed.known;
+        Ok(weighed.parts)
     }
 }

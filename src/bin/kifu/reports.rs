@@ -89,6 +89,17 @@ pub(crate) fn render(renderers: &[Renderer], source: &Source, findings: &[Findin
     renderers.iter().map(|renderer| renderer.file(source, findings, games)).collect()
 }
 
+/// The same of a later piece of a large file, after so many games.
+pub(crate) fn render_piece(
+    renderers: &[Renderer],
+    source: &Source,
+    findings: &[Finding],
+    games: u32,
+    before: u32,
+) -> Vec<Part> {
+    renderers.iter().map(|renderer| renderer.later_piece(source, findings, games, before)).collect()
+}
+
 /// Annotations inside GitHub Actions, people elsewhere.
 fn usual_format() -> Format {
     if env::var_os("GITHUB_ACTIONS").is_some_and(|value| value == "true") {

@@ -180,11 +180,6 @@ impl Settings {
         });
     }
 
-    /// Whether a finding of that severity fails the run.
-    pub(crate) fn fails(&self, severity: Severity) -> bool {
-        self.fail_on.least().is_some_and(|least| severity >= least)
-    }
-
     /// Lays `layer` over these settings.
     pub(crate) fn lay(&mut self, layer: &Layer) {
         if layer.select.is_some() {
@@ -343,10 +338,10 @@ mod tests {
             (settings.rules.max_moves, settings.rules.impasse_24, settings.rules.try_rule),
             (Some(256), true, true)
         );
-        assert!(settings.fails(Severity::Warning) && !settings.fails(Severity::Info));
+        assert_eq!(settings.fail_on.least(), WARNING);
         settings.lay(&Layer { max_moves: Some(0), fail_on: Some(FailOn::Never), ..Layer::default() });
         assert_eq!(settings.rules.max_moves, None);
-        assert!(!settings.fails(Severity::Error));
+        assert_eq!(settings.fail_on.least(), None);
     }
 
     #[test]
