@@ -2,15 +2,16 @@
 
 use crate::{
     examine::read,
-    notation::{Holds, Notation},
+    notation::{Holds, Notation, StartHeld},
     replay::{Game, GameLine},
-    shogi::Setup,
+    shogi::{Handicap, Setup},
     source::Source,
 };
 
 /// The first difference between `game` and what `text` says in `notation`; `None` where they agree.
 pub(super) fn difference(game: &Game, text: String, notation: Notation, holds: &Holds) -> Option<String> {
-    let source = Source::new("", text.into_bytes(), Some(crate::source::Encoding::Utf8));
+    let source =
+        Source::new("", from_its_start(game, text, holds).into_bytes(), Some(crate::source::Encoding::Utf8));
     let mut games = read(&source, notation);
     let again = match games.len() {
         1 => games.remove(0),
@@ -21,8 +22,19 @@ pub(super) fn difference(game: &Game, text: String, notation: Notation, holds: &
         .or_else(|| header(game, &again))
 }
 
+/// The text with the start position that the notation could not say: what that loses has been listed,
+/// and the moves are still to be read from there.
+fn from_its_start(game: &Game, text: String, holds: &Holds) -> String {
+    match &game.start {
+        Some(start) if holds.start == StartHeld::Even && Handicap::of(start) != Some(Handicap::EVEN) => {
+            format!("[SFEN \"{start}\"]\n{text}")
+        }
+        Some(_) | None => text,
+    }
+}
+
 fn start(wanted: Option<&Setup>, got: Option<&Setup>, holds: &Holds) -> Option<String> {
-    if holds.start == crate::notation::StartHeld::Even {
+    if holds.start == StartHeld::Even {
         return None;
     }
     let without_number = |setup: &Setup| Setup { move_number: 1, ..*setup };

@@ -41,8 +41,8 @@ pub(super) struct Game {
     pub begin: u32,
     /// How many findings there were before it.
     pub first_finding: usize,
-    /// Rows of the main line whose winner a result knows better.
-    soft: Vec<usize>,
+    /// Rows whose winner a result knows better: line and row.
+    soft: Vec<(usize, usize)>,
     /// Rows that name the winner by colour: line and row.
     colored: Vec<(usize, usize)>,
 }
@@ -180,8 +180,8 @@ impl Game {
         if outcome.by_color {
             self.colored.push((index, place));
         }
-        if index == 0 && outcome.soft {
-            self.soft.push(place);
+        if outcome.soft {
+            self.soft.push((index, place));
         }
         if let Some(frame) = self.frames.last_mut() {
             frame.ended = true;
@@ -210,17 +210,15 @@ impl Game {
             return self.push_ending(outcome, EndingSource::Row, text, span);
         }
         self.push_ending(outcome, EndingSource::Footer, text, span);
-        if index == 0 {
-            self.harden(outcome.verdict);
-        }
+        self.harden(index, outcome.verdict);
     }
 
-    /// Gives the rows that programs use for more than one outcome the winner that is stated apart.
-    fn harden(&mut self, verdict: Verdict) {
-        for row in self.soft.drain(..) {
-            if let Some(row) = self.record.lines.first_mut().and_then(|main| main.endings.get_mut(row)) {
-                row.verdict = verdict;
-            }
+    /// Gives the last row of a line whose word programs use for more than one outcome the winner that
+    /// is stated apart.
+    fn harden(&mut self, line: usize, verdict: Verdict) {
+        let Some((_, row)) = self.soft.pop_if(|(soft, _)| *soft == line) else { return };
+        if let Some(row) = self.record.lines.get_mut(line).and_then(|line| line.endings.get_mut(row)) {
+            row.verdict = verdict;
         }
     }
 
@@ -437,7 +435,8 @@ impl Game {
     fn push_tag_results(&mut self) {
         let verdict = self.results.first().map(|(_, _, outcome)| outcome.verdict);
         if let Some(verdict @ (Verdict::Wins(_) | Verdict::Draw)) = verdict {
-            self.harden(verdict);
+            self.soft.retain(|&(line, _)| line == 0);
+            self.harden(0, verdict);
         }
         let Some(main) = self.record.lines.first_mut() else { return };
         let at = count(main.plies.len());

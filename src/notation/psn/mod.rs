@@ -21,6 +21,8 @@ mod tags;
 #[cfg(test)]
 mod tests;
 mod write;
+#[cfg(test)]
+mod write_tests;
 
 pub(super) use ending::holds_ending;
 pub(super) use parse::parse;

@@ -344,8 +344,14 @@ impl<'s> Reader<'s, '_> {
         if rest.starts_with('{') || read(rest, None).is_ok() {
             return true;
         }
-        let token = rest.split(|c: char| c.is_whitespace() || c == ')').next().unwrap_or("");
-        (numbered.is_some() || is_ellipsis) && looks_like_move(token)
+        if numbered.is_none() && !is_ellipsis {
+            return false;
+        }
+        let inside = rest.get(..rest.bytes().take(LONGEST_TOKEN).position(|byte| byte == b')').unwrap_or(0));
+        let inside = inside.unwrap_or("").trim_end();
+        let first = rest.split(|c: char| c.is_whitespace() || c == ')').next().unwrap_or("");
+        let is_outcome = |text| words(text).is_some() || token(text).is_some();
+        looks_like_move(first) || is_outcome(inside) || is_outcome(first)
     }
 
     fn clock(&mut self) {

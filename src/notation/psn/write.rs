@@ -33,7 +33,7 @@ pub(crate) fn write(target: Target, game: &Game, options: &WriteOptions, out: &m
             out.push('\n');
         }
     }
-    Writer { out, game, options, tags, column: 0 }.tree();
+    Writer { out, game, options, tags, column: 0, opening: false }.tree();
 }
 
 /// A line of comment as it is written: what would close the comment early is replaced.
@@ -42,11 +42,15 @@ pub(crate) fn comment_as_written(text: &str) -> Cow<'_, str> {
 }
 
 fn push_tags(out: &mut String, game: &Game) {
-    for (key, value) in &game.header {
-        match tag_key(key) {
-            Some("Handicap") => push_handicap(out, value),
-            Some(tag) => push_tag(out, tag, value),
-            None => {}
+    let fields = || game.header.iter().filter_map(|(key, value)| Some((tag_key(key)?, value)));
+    // The players come first, by whom every reader knows a PSN.
+    for player in ["Sente", "Gote"] {
+        fields().filter(|&(tag, _)| tag == player).for_each(|(tag, value)| push_tag(out, tag, value));
+    }
+    for (tag, value) in fields().filter(|(tag, _)| !matches!(*tag, "Sente" | "Gote")) {
+        match tag {
+            "Handicap" => push_handicap(out, value),
+            _ => push_tag(out, tag, value),
         }
     }
     if let Some(start) = game.start.as_ref().filter(|start| **start != Handicap::EVEN.setup()) {
@@ -105,6 +109,8 @@ struct Writer<'a> {
     tags: bool,
     /// How many characters the current line has.
     column: usize,
+    /// Whether a bracket opens before the next unit.
+    opening: bool,
 }
 
 /// A line of play that is being written. Variations may be nested deeper than any stack.
@@ -138,9 +144,10 @@ impl Writer<'_> {
                 self.comments(top, line);
             }
             if let Some((variation, position)) = top.branch(&self.game.lines, &next) {
-                self.begin_unit("(".len());
-                self.out.push('(');
-                self.column += 1;
+                if self.game.lines.get(variation).is_none_or(|line| is_empty(line)) {
+                    continue;
+                }
+                self.opening = true;
                 open.push(Open::new(variation, position, child(variation)));
                 continue;
             }
@@ -232,17 +239,19 @@ impl Writer<'_> {
         let said = line.ending.as_ref().filter(|ending| holds_ending(ending, mover));
         let said = said.map(|ending| statement(ending, mover));
         let word = said.and_then(|said| said.word);
-        if let Some(word) = word {
-            self.unit(word);
-        }
         let whole = is_main && self.tags;
         let token = said.filter(|said| whole || !said.word_is_enough).and_then(|said| said.token);
         let nothing = line.moves.is_empty() && word.is_none();
-        match token {
-            Some(token) => self.unit(token),
-            None if whole || (is_main && nothing) => self.unit("*"),
-            None => {}
+        let star = (whole || (is_main && nothing)).then_some("*");
+        let mut units: Vec<String> =
+            [word, token.or(star)].into_iter().flatten().map(str::to_owned).collect();
+        if let Some(first) = units.first_mut().filter(|_| line.moves.is_empty() && !is_main) {
+            // A bracket that holds nothing but an ending is a variation by its number.
+            let mut numbered = String::new();
+            self.push_number(&mut numbered, top, line);
+            first.insert_str(0, &numbered);
         }
+        units.iter().for_each(|unit| self.unit(unit));
         if let Some(ending) = &line.ending {
             let lines: Vec<&str> = ending.comments.iter().map(String::as_str).collect();
             self.comment(&lines);
@@ -260,15 +269,18 @@ impl Writer<'_> {
         self.column = last.unwrap_or(self.column + first);
     }
 
+    /// A blank or a line end before a unit of `len` characters, and the bracket that opens before it.
     fn begin_unit(&mut self, len: usize) {
-        if self.column == 0 || self.out.ends_with('(') {
-            return;
-        }
-        if self.column + 1 + len > WIDTH {
+        let opening = std::mem::take(&mut self.opening);
+        if self.column > 0 && self.column + 1 + usize::from(opening) + len > WIDTH {
             self.out.push('\n');
             self.column = 0;
-        } else {
+        } else if self.column > 0 {
             self.out.push(' ');
+            self.column += 1;
+        }
+        if opening {
+            self.out.push('(');
             self.column += 1;
         }
     }
@@ -301,6 +313,11 @@ impl Open {
         self.number_due = true;
         Some((child, position))
     }
+}
+
+/// Whether there is nothing to write of a line.
+fn is_empty(line: &GameLine) -> bool {
+    line.moves.is_empty() && line.comments.is_empty() && line.ending.is_none()
 }
 
 /// For each line its first variation, and for each variation the next one of the same line, both in
