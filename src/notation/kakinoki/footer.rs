@@ -63,20 +63,27 @@ fn outcome(text: &str, names: [&str; 2]) -> Option<(EndingKind, Verdict)> {
     let (kind, won) = match rest {
         "勝ち" | "勝" | "勝利" | "かち" => (EndingKind::Unstated, true),
         "負け" | "負" | "敗北" | "敗" | "まけ" => (EndingKind::Unstated, false),
-        _ => {
-            let &EndingWord { kind, verdict, .. } = endings::ending_word(rest)?;
-            match verdict {
-                Verdict::MoverWins => (kind, true),
-                Verdict::MoverLoses => (kind, false),
-                Verdict::Wins(_) | Verdict::Draw | Verdict::Nobody | Verdict::Unknown => return None,
-            }
-        }
+        _ => manner_and_result(rest)?,
     };
     let kind = match reason {
         Some(reason) if kind == EndingKind::Unstated => reason,
         Some(_) | None => kind,
     };
     Some((kind, Verdict::Wins(if won { color } else { !color })))
+}
+
+/// 反則負け, 不戦勝, 時間切れ勝ち: the manner, and whether the side named has won.
+fn manner_and_result(words: &str) -> Option<(EndingKind, bool)> {
+    if let Some(&EndingWord { kind, verdict, .. }) = endings::ending_word(words) {
+        return match verdict {
+            Verdict::MoverWins => Some((kind, true)),
+            Verdict::MoverLoses => Some((kind, false)),
+            Verdict::Wins(_) | Verdict::Draw | Verdict::Nobody | Verdict::Unknown => None,
+        };
+    }
+    let won = words.strip_suffix("勝ち").map(|manner| (manner, true));
+    let (manner, won) = won.or_else(|| words.strip_suffix("負け").map(|manner| (manner, false)))?;
+    Some((endings::kind_of_reason(manner)?, won))
 }
 
 /// Divides `時間切れにより先手の勝ち`.
@@ -205,6 +212,8 @@ mod tests {
         check("まで30手で切断により後手の勝ち", 30, Other, WHITE);
         check("まで30手で反則により後手の勝ち", 30, IllegalMove, WHITE);
         check("まで30手で下手の切れ負け", 30, TimeUp, WHITE);
+        check("まで30手で先手の時間切れ勝ち", 30, TimeUp, BLACK);
+        check("まで30手で後手投了により先手の勝ち", 30, Resign, BLACK);
     }
 
     #[test]

@@ -43,6 +43,9 @@ impl Oddities {
     /// 行 and 入 for 上, 合 for 打.
     pub(crate) const OLD_WORD: Self = Self(512);
 
+    /// 成 or 打 after the origin.
+    pub(crate) const LATE_WORD: Self = Self(1024);
+
     /// Both together.
     #[must_use]
     pub(crate) const fn with(self, other: Self) -> Self {
@@ -135,7 +138,13 @@ pub(crate) fn move_words(input: &str) -> Read<'_, MoveWords> {
     while let Some(after) = word(rest, &mut words) {
         rest = after;
     }
-    let (rest, origin) = origin(rest)?;
+    let (mut rest, origin) = origin(rest)?;
+    if origin.is_some() {
+        while let Some(after) = word(rest, &mut words) {
+            words.oddities = words.oddities.with(Oddities::LATE_WORD);
+            rest = after;
+        }
+    }
     match origin {
         Some((Some(_), _)) if words.drop => return expected(after_piece, "打 or an origin, not both"),
         Some((square, odd)) => {
@@ -418,6 +427,8 @@ mod tests {
         check("同２二銀(31)", "同　銀(31)", Oddities::BOTH, "");
         check("▽３四歩(33)", "３四歩(33)", Oddities::MARK, "");
         check("７六歩", "７六歩", Oddities::NONE, "");
+        check("２二角(88)成", "２二角成(88)", Oddities::LATE_WORD, "");
+        check("２二角(88)不成", "２二角(88)", Oddities::LATE_WORD, "");
     }
 
     #[test]

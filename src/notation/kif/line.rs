@@ -208,8 +208,7 @@ fn place_in_game<'a>(reader: &mut Reader<'a, '_>, line: &'a str, row: Row<'a>) {
         return reader.new_game(line);
     }
     let repeats = row.number == reader.last_number() && (reader.moves() > 0 || reader.has_ended());
-    // Where the numbers after it skip one, the number is a slip: the move has its own place.
-    if !repeats || (reader.next_number() == row.number.checked_add(2) && !reader.has_ended()) {
+    if !repeats || is_slip(reader, row) {
         return;
     }
     let span = reader.span(row.number_text);
@@ -227,6 +226,21 @@ fn place_in_game<'a>(reader: &mut Reader<'a, '_>, line: &'a str, row: Row<'a>) {
         .help(format!("put 「変化：{}手」 in front of a variation, or correct the number", row.number))
         .ply(ply),
     );
+}
+
+/// Whether a repeated number is a slip: the move is one of the side that moves next. Where that cannot
+/// be told, the numbers after it skip one.
+fn is_slip(reader: &mut Reader<'_, '_>, row: Row<'_>) -> bool {
+    if reader.has_ended() {
+        return false;
+    }
+    let origin = match row.body {
+        Body::Move(words, ..) => words.origin,
+        Body::Ending(..) | Body::Other(_) => None,
+    };
+    origin
+        .and_then(|from| reader.is_next_movers(from))
+        .unwrap_or_else(|| reader.next_number() == row.number.checked_add(2))
 }
 
 /// What follows a move or an ending on its line.
@@ -366,6 +380,7 @@ fn odd_spelling(words: MoveWords) -> Option<(&'static str, Severity)> {
         (Oddities::ORIGIN, "the origin follows in half-width brackets and digits"),
         (Oddities::ZEROS, "a drop is written 打 without an origin"),
         (Oddities::MARK, "the side is marked ▲ or △, if at all"),
+        (Oddities::LATE_WORD, "成 and 打 stand before the origin"),
         (Oddities::OLD_WORD, "KIF has no word for this"),
     ];
     if words.origin.is_none() && !words.drop {

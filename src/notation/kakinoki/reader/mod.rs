@@ -4,6 +4,7 @@ mod border;
 mod branch;
 mod fields;
 mod game;
+mod mover;
 mod start;
 
 use self::game::Game;
