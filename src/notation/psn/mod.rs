@@ -10,6 +10,7 @@ mod comments;
 mod ending;
 mod fen;
 mod game;
+mod grammar;
 mod moves;
 mod numbers;
 mod parse;
@@ -21,10 +22,11 @@ mod tags;
 #[cfg(test)]
 mod tests;
 mod write;
+mod write_ending;
 #[cfg(test)]
 mod write_tests;
 
-pub(super) use ending::holds_ending;
 pub(super) use parse::parse;
 pub(super) use tags::holds_field;
 pub(super) use write::{comment_as_written, write};
+pub(super) use write_ending::holds_ending;

@@ -4,17 +4,10 @@
 //! everything else by a grammar. Both look at the front of a text and stop where the move ends.
 //! Nothing here knows a board: whether `S4i` is a move or a drop is not its business.
 
-use nom::{
-    IResult, Parser,
-    branch::alt,
-    combinator::{opt, value},
-    error::{ErrorKind, ParseError},
-    sequence::{delimited, terminated},
-};
-
+use super::grammar::{Parts, Sign, Whence, any_move};
 use crate::{
     record::{Capture, Destination, Origin, Promotion, WrittenMove},
-    shogi::{Color, PieceKind, Square},
+    shogi::{PieceKind, Square},
 };
 
 /// How a text names squares.
@@ -111,7 +104,7 @@ pub(super) const fn ends_move(byte: u8) -> bool {
 
 /// The piece of a letter as Hodges has them.
 #[inline]
-const fn letter_piece(letter: u8) -> Option<PieceKind> {
+pub(super) const fn letter_piece(letter: u8) -> Option<PieceKind> {
     Some(match letter {
         b'P' => PieceKind::Pawn,
         b'L' => PieceKind::Lance,
@@ -179,94 +172,7 @@ pub(super) fn read(text: &str, seen: Option<Squares>) -> Result<Read, Expected> 
     }
 }
 
-/// A move as its parts.
-#[derive(Clone, Copy)]
-struct Parts<'a> {
-    black: Option<Color>,
-    piece: Option<PieceSign>,
-    origin: Option<From>,
-    link: Option<Link>,
-    to: Option<Place>,
-    promotion: Promotion,
-    signs: usize,
-    squares: Option<Squares>,
-    square_rest: Option<&'a str>,
-    odd: Option<Oddity>,
-}
-
-/// A piece as written, with its plus.
-#[derive(Clone, Copy)]
-struct PieceSign {
-    kind: PieceKind,
-    /// `+K`: cshogi prints the promoted knight so in its PGN.
-    plus_king: bool,
-    lower: bool,
-}
-
-/// Where a move begins, as far as it is written.
-#[derive(Clone, Copy)]
-enum From {
-    Square(Place),
-    Digit(u8),
-    Letter(u8),
-}
-
-#[derive(Clone, Copy)]
-struct Place {
-    square: Square,
-    squares: Squares,
-    upper: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Sign {
-    Plain,
-    Capture,
-    Drop,
-}
-
-#[derive(Clone, Copy)]
-struct Link {
-    sign: Sign,
-    odd: bool,
-}
-
-impl<'a> Parts<'a> {
-    const EMPTY: Self = Self {
-        black: None,
-        piece: None,
-        origin: None,
-        link: None,
-        to: None,
-        promotion: Promotion::Unstated,
-        signs: 0,
-        squares: None,
-        square_rest: None,
-        odd: None,
-    };
-
-    fn piece(mut self, piece: Option<PieceSign>) -> Self {
-        self.piece = piece;
-        self
-    }
-
-    fn link(mut self, link: Option<Link>) -> Self {
-        self.link = link;
-        self
-    }
-
-    fn origin(mut self, origin: Option<From>) -> Self {
-        self.origin = origin;
-        self
-    }
-
-    fn to(mut self, to: (&'a str, Place)) -> Self {
-        self.to = Some(to.1);
-        self.squares = Some(to.1.squares);
-        self.square_rest = Some(to.0);
-        self
-    }
-
+impl Parts<'_> {
     /// The move of these parts; `len` bytes of text, signs of quality included.
     fn finish(self, len: usize) -> Result<Read, &'static str> {
         let chess = self.squares == Some(Squares::Chess);
@@ -281,11 +187,11 @@ impl<'a> Parts<'a> {
         let origin = match self.origin {
             _ if sign == Some(Sign::Drop) => Origin::Hand,
             None => Origin::Unstated,
-            Some(From::Square(place)) => Origin::Square(place.square),
-            Some(From::Digit(digit)) if chess => Origin::Rank(10 - digit),
-            Some(From::Digit(digit)) => Origin::File(digit),
-            Some(From::Letter(letter)) if chess => Origin::File(10 - letter),
-            Some(From::Letter(letter)) => Origin::Rank(letter),
+            Some(Whence::Square(place)) => Origin::Square(place.square),
+            Some(Whence::Digit(digit)) if chess => Origin::Rank(10 - digit),
+            Some(Whence::Digit(digit)) => Origin::File(digit),
+            Some(Whence::Letter(letter)) if chess => Origin::File(10 - letter),
+            Some(Whence::Letter(letter)) => Origin::Rank(letter),
         };
         let mut oddity = self.odd.or_else(|| self.spelling());
         let mut promotion = self.promotion;
@@ -302,14 +208,14 @@ impl<'a> Parts<'a> {
             Some(Sign::Drop) | None => None,
         };
         let destination = self.to.map_or(Destination::Same, |place| Destination::At(place.square));
-        let written = WrittenMove { color: self.black, destination, kind, origin, promotion, capture };
+        let written = WrittenMove { color: self.color, destination, kind, origin, promotion, capture };
         Ok(Read { written, len: len - self.signs, signs: self.signs, squares: self.squares, oddity })
     }
 
     fn spelling(&self) -> Option<Oddity> {
         let from_upper = match self.origin {
-            Some(From::Square(place)) => place.upper,
-            Some(From::Digit(_) | From::Letter(_)) | None => false,
+            Some(Whence::Square(place)) => place.upper,
+            Some(Whence::Digit(_) | Whence::Letter(_)) | None => false,
         };
         if self.piece.is_some_and(|piece| piece.lower) {
             Some(Oddity::LowerPiece)
@@ -320,354 +226,5 @@ impl<'a> Parts<'a> {
         } else {
             None
         }
-    }
-}
-
-// ---------------------------------------------------------------- grammar
-
-/// The furthest place that any reading of a move reached, and what it wanted there.
-#[derive(Debug)]
-struct Wanted<'a> {
-    rest: &'a str,
-    what: &'static str,
-}
-
-impl<'a> ParseError<&'a str> for Wanted<'a> {
-    fn from_error_kind(rest: &'a str, _: ErrorKind) -> Self {
-        Self { rest, what: "a move" }
-    }
-
-    fn append(_: &'a str, _: ErrorKind, other: Self) -> Self {
-        other
-    }
-
-    fn or(self, other: Self) -> Self {
-        let further = other.rest.len() < self.rest.len();
-        let says_more = other.rest.len() == self.rest.len() && self.what == END;
-        if further || says_more { other } else { self }
-    }
-}
-
-type Res<'a, T> = IResult<&'a str, T, Wanted<'a>>;
-
-/// One character that `read` knows; `what` names it in an error.
-fn one<'a, T>(what: &'static str, read: impl Fn(char) -> Option<T>) -> impl Fn(&'a str) -> Res<'a, T> {
-    move |text| {
-        let mut chars = text.chars();
-        match chars.next().and_then(&read) {
-            Some(value) => Ok((chars.as_str(), value)),
-            None => Err(nom::Err::Error(Wanted { rest: text, what })),
-        }
-    }
-}
-
-/// move = usi-move / [mark] recapture / [mark] piece-move
-fn any_move(text: &str) -> Res<'_, Parts<'_>> {
-    let (rest, black) = opt(mark).parse(text)?;
-    // What else a text wants can only be said where it is clear what it means to be.
-    let (rest, mut parts) = match rest.chars().next() {
-        Some('0'..='9') => terminated(usi_move, end).parse(rest)?,
-        Some('x' | 'X' | '×') => terminated(recapture, end).parse(rest)?,
-        Some('a'..='i') => match terminated(usi_move, end).parse(rest) {
-            Ok(read) => read,
-            Err(_) => piece_move(rest)?,
-        },
-        Some(_) | None => piece_move(rest)?,
-    };
-    parts.black = black;
-    let (rest, signs) = quality(rest)?;
-    parts.signs = signs;
-    let (rest, ()) = end(rest)?;
-    Ok((rest, parts))
-}
-
-/// mark = "☗" / "▲" / "☖" / "△" …: figurines of books.
-fn mark(text: &str) -> Res<'_, Color> {
-    one("a mark of a side", |c| match c {
-        '☗' | '▲' | '▼' | '⛊' => Some(Color::Black),
-        '☖' | '△' | '▽' | '⛉' => Some(Color::White),
-        _ => None,
-    })(text)
-}
-
-/// usi-move = square [sign] square ["+"], in letters or in the style of chess
-fn usi_move(text: &str) -> Res<'_, Parts<'_>> {
-    let (rest, (from, link)) = (square, opt(board_sign)).parse(text)?;
-    let (rest, to) = place(rest)?;
-    if from.squares != to.1.squares || from.squares == Squares::Digits || from.upper || to.1.upper {
-        return Err(nom::Err::Error(Wanted { rest: text, what: PIECE }));
-    }
-    let (rest, promotion) = promotion(rest)?;
-    let mut parts = Parts::EMPTY.origin(Some(From::Square(from))).link(link).to(to);
-    parts.promotion = promotion;
-    Ok((rest, parts))
-}
-
-/// recapture = "x" piece [file] [promotion]: the square is the one of the move before
-fn recapture(text: &str) -> Res<'_, Parts<'_>> {
-    let (rest, link) = capture_sign(text)?;
-    let (rest, (piece, origin, promotion)) = (piece, opt(single), promotion).parse(rest)?;
-    let mut parts = Parts::EMPTY.piece(Some(piece)).link(Some(link)).origin(origin);
-    parts.promotion = promotion;
-    Ok((rest, parts))
-}
-
-/// piece-move = piece body [promotion]
-///
-/// body = [sign] square / square [sign] square / "(" square ")" [sign] [square] / file-or-rank [sign]
-/// square / [origin] "x" / square rank. The readings are told apart by what is left at the end: no
-/// text has two of them.
-fn piece_move(text: &str) -> Res<'_, Parts<'_>> {
-    let (rest, piece) = piece(text)?;
-    let (rest, mut parts) = alt((
-        whole(to_square),
-        whole(from_square),
-        whole(from_bracket),
-        whole(from_single),
-        whole(same_square),
-        whole(same_file),
-    ))
-    .parse(rest)?;
-    parts.piece = Some(piece);
-    Ok((rest, parts))
-}
-
-/// A body with its promotion, and nothing of the move after it.
-fn whole<'a>(body: impl Fn(&'a str) -> Res<'a, Parts<'a>>) -> impl FnMut(&'a str) -> Res<'a, Parts<'a>> {
-    move |text| {
-        let (rest, mut parts) = body(text)?;
-        let (rest, taken) = promotion(rest)?;
-        let (rest, ()) = end(rest)?;
-        parts.promotion = taken;
-        Ok((rest, parts))
-    }
-}
-
-fn to_square(text: &str) -> Res<'_, Parts<'_>> {
-    let (rest, (link, to)) = (opt(sign), place).parse(text)?;
-    Ok((rest, Parts::EMPTY.link(link).to(to)))
-}
-
-fn from_square(text: &str) -> Res<'_, Parts<'_>> {
-    let (rest, from) = square(text)?;
-    if sign(rest).is_ok_and(|(_, link)| link.sign == Sign::Drop) {
-        return Err(nom::Err::Error(Wanted { rest, what: "no origin before the sign of a drop" }));
-    }
-    let (rest, link) = opt(board_sign).parse(rest)?;
-    let (rest, to) = place(rest)?;
-    if (from.squares == Squares::Chess) != (to.1.squares == Squares::Chess) {
-        return Err(nom::Err::Error(Wanted { rest: to.0, what: "a square written like the origin" }));
-    }
-    Ok((rest, Parts::EMPTY.origin(Some(From::Square(from))).link(link).to(to)))
-}
-
-/// The origin as Kitao and Kawasaki write it: 金(49)-58.
-fn from_bracket(text: &str) -> Res<'_, Parts<'_>> {
-    let bracket = |c| one(BRACKET, move |found| (found == c).then_some(()));
-    let (rest, from) = delimited(bracket('('), square, bracket(')')).parse(text)?;
-    let (rest, (link, to)) = (opt(board_sign), opt(place)).parse(rest)?;
-    let parts = Parts::EMPTY.origin(Some(From::Square(from))).link(link);
-    Ok((rest, to.map_or(parts, |to| parts.to(to))))
-}
-
-fn from_single(text: &str) -> Res<'_, Parts<'_>> {
-    let (rest, (from, link, to)) = (single, opt(board_sign), place).parse(text)?;
-    Ok((rest, Parts::EMPTY.origin(Some(from)).link(link).to(to)))
-}
-
-fn same_square(text: &str) -> Res<'_, Parts<'_>> {
-    let origin = alt((|text| square(text).map(|(rest, place)| (rest, From::Square(place))), single));
-    let (rest, (origin, link)) = (opt(origin), capture_sign).parse(text)?;
-    Ok((rest, Parts::EMPTY.origin(origin).link(Some(link))))
-}
-
-/// `G6ih`: the games of GSDB leave the file of the destination out.
-fn same_file(text: &str) -> Res<'_, Parts<'_>> {
-    let (rest, from) = square(text)?;
-    let (after, rank) = one(RANK, rank_letter)(rest)?;
-    let wrong = || nom::Err::Error(Wanted { rest, what: RANK });
-    if from.squares != Squares::Letters {
-        return Err(wrong());
-    }
-    let to = Square::new(from.square.file(), rank).ok_or_else(wrong)?;
-    let place = Place { square: to, squares: from.squares, upper: false };
-    let mut parts = Parts::EMPTY.origin(Some(From::Square(from))).to((rest, place));
-    parts.odd = Some(Oddity::SameFile);
-    Ok((after, parts))
-}
-
-const PIECE: &str = "a piece letter (P L N S G B R K)";
-const FILE: &str = "a square: its file from 1 to 9, then its rank from a to i";
-const RANK: &str = "a rank from a to i";
-const BRACKET: &str = "the origin in brackets";
-const END: &str = "the end of the move";
-
-/// piece = ["+" / "成"] (letter / kanji)
-fn piece(text: &str) -> Res<'_, PieceSign> {
-    let plus = one("a plus", |c| matches!(c, '+' | '成').then_some(()));
-    let (rest, plus) = opt(plus).parse(text)?;
-    let (after, (kind, lower)) = one(PIECE, piece_char)(rest)?;
-    let unpromoted = PieceSign { kind, plus_king: false, lower };
-    if plus.is_none() || kind.is_promoted() {
-        return Ok((after, unpromoted));
-    }
-    match kind.promoted() {
-        Some(kind) => Ok((after, PieceSign { kind, ..unpromoted })),
-        None if kind == PieceKind::King => Ok((after, PieceSign { plus_king: true, ..unpromoted })),
-        None => {
-            let what = "a piece that promotes after the plus (P L N S B R)";
-            Err(nom::Err::Error(Wanted { rest, what }))
-        }
-    }
-}
-
-/// The piece of a letter or a kanji, and whether the letter is in lower case.
-const fn piece_char(c: char) -> Option<(PieceKind, bool)> {
-    if c.is_ascii() {
-        let byte = c as u8;
-        let lower = byte.is_ascii_lowercase();
-        return match letter_piece(byte.to_ascii_uppercase()) {
-            Some(kind) => Some((kind, lower)),
-            // 81Dojo and some authors name the promoted pieces.
-            None => match byte {
-                b'T' => Some((PieceKind::Tokin, false)),
-                b'H' => Some((PieceKind::Horse, false)),
-                b'D' => Some((PieceKind::Dragon, false)),
-                _ => None,
-            },
-        };
-    }
-    let kind = match c {
-        '歩' => PieceKind::Pawn,
-        '香' => PieceKind::Lance,
-        '桂' => PieceKind::Knight,
-        '銀' => PieceKind::Silver,
-        '金' => PieceKind::Gold,
-        '角' => PieceKind::Bishop,
-        '飛' => PieceKind::Rook,
-        '玉' | '王' => PieceKind::King,
-        'と' => PieceKind::Tokin,
-        '杏' => PieceKind::PromotedLance,
-        '圭' => PieceKind::PromotedKnight,
-        '全' => PieceKind::PromotedSilver,
-        '馬' => PieceKind::Horse,
-        '龍' | '竜' => PieceKind::Dragon,
-        _ => return None,
-    };
-    Some((kind, false))
-}
-
-/// sign = "-" plain / "x" capture / "*" drop, each with its relatives
-fn sign(text: &str) -> Res<'_, Link> {
-    one("one of - x *", |c| {
-        let (sign, odd) = match c {
-            '-' => (Sign::Plain, false),
-            'x' | ':' => (Sign::Capture, false),
-            '*' | '\'' | '@' | '打' => (Sign::Drop, false),
-            '\u{2010}'..='\u{2015}' | '\u{2212}' | '－' => (Sign::Plain, true),
-            'X' | '×' => (Sign::Capture, true),
-            '’' | '‘' | '`' | '´' | '＊' => (Sign::Drop, true),
-            _ => return None,
-        };
-        Some(Link { sign, odd })
-    })(text)
-}
-
-fn board_sign(text: &str) -> Res<'_, Link> {
-    match sign(text)? {
-        (_, Link { sign: Sign::Drop, .. }) => Err(nom::Err::Error(Wanted { rest: text, what: FILE })),
-        read => Ok(read),
-    }
-}
-
-fn capture_sign(text: &str) -> Res<'_, Link> {
-    match sign(text)? {
-        (rest, link) if link.sign == Sign::Capture => Ok((rest, link)),
-        _ => Err(nom::Err::Error(Wanted { rest: text, what: "a sign of capture" })),
-    }
-}
-
-/// A destination, with the text from it on.
-fn place(text: &str) -> Res<'_, (&str, Place)> {
-    square(text).map(|(rest, place)| (rest, (text, place)))
-}
-
-/// square = digit letter / digit digit / letter digit
-fn square(text: &str) -> Res<'_, Place> {
-    let chars =
-        |squares, file, rank, upper| Square::new(file, rank).map(|square| Place { square, squares, upper });
-    let (rest, first) = one(FILE, Some)(text)?;
-    let place = if let Some(file) = digit(first) {
-        let (rest, second) = one(RANK, |c| {
-            rank_letter(c)
-                .map(|rank| (Squares::Letters, rank, c))
-                .or_else(|| digit(c).map(|rank| (Squares::Digits, rank, c)))
-        })(rest)?;
-        (rest, chars(second.0, file, second.1, second.2.is_ascii_uppercase()))
-    } else if let Some(letter) = rank_letter(first) {
-        let (rest, rank) = one(FILE, digit)(rest)?;
-        (rest, chars(Squares::Chess, 10 - letter, 10 - rank, first.is_ascii_uppercase()))
-    } else {
-        (rest, None)
-    };
-    match place {
-        (rest, Some(place)) => Ok((rest, place)),
-        (_, None) => Err(nom::Err::Error(Wanted { rest: text, what: FILE })),
-    }
-}
-
-/// A file or a rank alone.
-fn single(text: &str) -> Res<'_, From> {
-    one("an origin", |c| {
-        let lower = c.is_ascii_lowercase().then(|| rank_letter(c)).flatten();
-        digit(c).map(From::Digit).or_else(|| lower.map(From::Letter))
-    })(text)
-}
-
-fn digit(c: char) -> Option<u8> {
-    c.to_digit(10).and_then(|digit| u8::try_from(digit).ok()).filter(|&digit| digit > 0)
-}
-
-fn rank_letter(c: char) -> Option<u8> {
-    match c {
-        'a'..='i' => Some(c as u8 - b'a' + 1),
-        'A'..='I' => Some(c as u8 - b'A' + 1),
-        _ => None,
-    }
-}
-
-/// promotion = "+" / "成" / "=" / "不成" / nothing
-fn promotion(text: &str) -> Res<'_, Promotion> {
-    alt((
-        value(Promotion::Taken, alt((literal("+"), literal("成")))),
-        value(Promotion::Declined, alt((literal("="), literal("不成"), literal("生")))),
-        |text| Ok((text, Promotion::Unstated)),
-    ))
-    .parse(text)
-}
-
-fn literal<'a>(word: &'static str) -> impl Fn(&'a str) -> Res<'a, ()> {
-    move |text: &'a str| match text.strip_prefix(word) {
-        Some(rest) => Ok((rest, ())),
-        None => Err(nom::Err::Error(Wanted { rest: text, what: "a promotion" })),
-    }
-}
-
-/// quality = *("!" / "?" / "#"): their number of bytes
-fn quality(text: &str) -> Res<'_, usize> {
-    let rest = text.trim_start_matches(['!', '?', '#']);
-    Ok((rest, text.len() - rest.len()))
-}
-
-/// The end of a move: nothing is taken.
-fn end(text: &str) -> Res<'_, ()> {
-    let full_stop = |text: &str| {
-        text.strip_prefix('.').is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
-    };
-    match text.bytes().next() {
-        Some(byte) if !ends_move(byte) && !full_stop(text) && !text.starts_with('\u{3000}') => {
-            Err(nom::Err::Error(Wanted { rest: text, what: END }))
-        }
-        _ => Ok((text, ())),
     }
 }

@@ -3,9 +3,10 @@
 use std::{borrow::Cow, fmt::Write as _};
 
 use super::{
-    ending::{holds_ending, statement},
+    ending::{token, words},
     spelling::push_move,
     tags::tag_key,
+    write_ending::{holds_ending, statement},
 };
 use crate::{
     notation::{Target, WriteOptions},
@@ -381,7 +382,6 @@ fn is_nag(text: &str) -> bool {
 fn is_plain(lines: &[&str]) -> bool {
     let trimmed = lines.iter().all(|line| line.trim() == *line);
     let ends = [lines.first(), lines.last()].into_iter().flatten().all(|line| !line.is_empty());
-    let is_ending =
-        |line: &&&str| super::ending::token(line).is_some() || super::ending::words(line).is_some();
+    let is_ending = |line: &&&str| token(line).is_some() || words(line).is_some();
     trimmed && ends && !(lines.len() == 1 && lines.first().filter(is_ending).is_some())
 }
