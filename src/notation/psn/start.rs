@@ -76,10 +76,17 @@ impl Reader<'_, '_> {
             Err(error) => {
                 let at = value.len() - text.len() + error.at;
                 let found = value.get(at..).and_then(|rest| rest.chars().next());
+                let place = match found {
+                    // Escapes would move the place; an SFEN has none.
+                    Some(found) if span.of(self.text) == value => {
+                        Span::new(span.start + offset(at), span.start + offset(at + found.len_utf8()))
+                    }
+                    Some(_) | None => span,
+                };
                 let found = found.map_or_else(|| "its end".to_owned(), |found| format!("「{found}」"));
                 let message =
                     format!("the start position cannot be read: expected {}, found {found}", error.expected);
-                self.broken_start(span, message);
+                self.broken_start(place, message);
             }
         }
     }

@@ -145,7 +145,7 @@ impl Writer<'_> {
                 self.comments(top, line);
             }
             if let Some((variation, position)) = top.branch(&self.game.lines, &next) {
-                if self.game.lines.get(variation).is_none_or(|line| is_empty(line)) {
+                if self.game.lines.get(variation).is_none_or(is_empty) {
                     continue;
                 }
                 self.opening = true;
