@@ -104,20 +104,24 @@ fn winner_named<'a>(text: &'a str, names: [&str; 2]) -> Option<(Color, &'a str)>
         let rest = rest.strip_prefix('番').unwrap_or(rest);
         return Some((color, after_particle(rest)));
     }
+    let by_name = Color::ALL.into_iter().filter(|color| !names[color.index()].is_empty());
+    let full = by_name.filter_map(|color| Some((color, text.strip_prefix(names[color.index()])?)));
+    // Of 甲 and 甲野, the longer name is meant.
+    if let Some((color, rest)) = full.min_by_key(|(_, rest)| rest.len()) {
+        return Some((color, after_particle(rest)));
+    }
+    // Names may be written without the rank behind them: 甲野 for 甲野四段.
     let words =
         ["反則勝ち", "反則負け", "切れ負け", "入玉勝ち", "不戦勝", "不戦敗", "勝ち", "負け", "勝", "負"];
     let word = words.into_iter().find(|word| text.ends_with(word))?;
     let name = text.strip_suffix(word)?;
     let name = lines::trim(name.strip_suffix(['の', 'が']).unwrap_or(name));
-    let is = |full: &str| !full.is_empty() && !name.is_empty() && (full == name || full.starts_with(name));
-    let color = match (is(names[0]), is(names[1])) {
-        (true, false) => Color::Black,
-        (false, true) => Color::White,
-        (true, true) | (false, false) => Color::ALL
-            .into_iter()
-            .find(|color| names[color.index()] == name && names[color.flip().index()] != name)?,
-    };
-    Some((color, word))
+    let begins = |color: Color| !name.is_empty() && names[color.index()].starts_with(name);
+    match (begins(Color::Black), begins(Color::White)) {
+        (true, false) => Some((Color::Black, word)),
+        (false, true) => Some((Color::White, word)),
+        (true, true) | (false, false) => None,
+    }
 }
 
 fn after_particle(text: &str) -> &str {
@@ -246,6 +250,7 @@ mod tests {
         check("まで3手で乙の勝ち", 3, Unstated, WHITE);
         check("まで3手で甲野太郎の勝ち", 3, Unstated, BLACK);
         check("まで3手で甲野太郎四段の反則負け", 3, IllegalMove, WHITE);
+        check("まで3手で甲野太郎四段の時間切れ勝ち", 3, TimeUp, BLACK);
         let unknown = footer("まで3手で丙の勝ち", ["甲", "乙"]).expect("a footer");
         assert_eq!((unknown.known, unknown.verdict), (false, Verdict::Unknown));
     }

@@ -4,8 +4,6 @@
 //! (header, diagram, comments, bookmarks, variations, footers, the border between two games) and
 //! hands the others to the notation, which knows its moves. The tables serve reading and writing.
 
-#![allow(dead_code, reason = "the writers and KI2 use the rest")]
-
 pub(crate) mod board;
 pub(crate) mod endings;
 pub(crate) mod footer;

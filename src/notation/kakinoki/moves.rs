@@ -57,11 +57,6 @@ impl Oddities {
         self.0 & other.0 == other.0
     }
 
-    /// Whether nothing is odd.
-    pub(crate) const fn is_none(self) -> bool {
-        self.0 == 0
-    }
-
     /// Without those of `other`.
     #[must_use]
     pub(crate) const fn without(self, other: Self) -> Self {

@@ -6,6 +6,8 @@ mod parse;
 #[cfg(test)]
 mod tests;
 mod write;
+#[cfg(test)]
+mod write_tests;
 
 pub(super) use parse::parse;
 pub(super) use write::write;
