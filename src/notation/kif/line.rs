@@ -223,6 +223,7 @@ fn place_in_game<'a>(reader: &mut Reader<'a, '_>, line: &'a str, row: Row<'a>) {
                 row.number
             ),
         )
+        .ja(format!("手数{}が2回書かれています。後の手は前の手の変化として読みます", row.number))
         .help(format!("put 「変化：{}手」 in front of a variation, or correct the number", row.number))
         .ply(ply),
     );
@@ -289,6 +290,7 @@ fn clocks<'a>(reader: &mut Reader<'a, '_>, rest: &'a str) -> Tail<'a> {
 fn doubled(reader: &mut Reader<'_, '_>, span: Span, ply: u32) {
     reader.report(
         Finding::new(&DUPLICATE_TIME, span, "a second time for the same move: the last one counts")
+            .ja("1手に消費時間が2つあります。後のものを採ります")
             .help("leave one time column")
             .fix(span, "", false)
             .ply(ply),
@@ -308,6 +310,7 @@ fn unreadable_time(reader: &mut Reader<'_, '_>, text: &str, ply: u32) {
             span,
             format!("{} is no time: expected (minutes:seconds/hours:minutes:seconds)", quoted(text)),
         )
+        .ja(format!("{}は消費時間として読めません", quoted(text)))
         .help("correct the time or take it out: it stays unknown")
         .ply(ply),
     );
@@ -324,8 +327,9 @@ fn remark<'a>(reader: &mut Reader<'a, '_>, rest: &'a str) -> &'a str {
         reader.comment(CommentKind::Text, text, span);
         reader.report(
             Finding::new(&NONSTANDARD_SPELLING, span, "a comment stands behind the move on its line")
+                .ja("コメントが指し手と同じ行にあります")
                 .help("give the comment a line of its own after the move: some programs lose it, or the move")
-                .fix(Span::at(span.start), "\n", true)
+                .fix(Span::at(span.start), reader.line_end(), true)
                 .ply(ply),
         );
         return "";
@@ -345,6 +349,7 @@ fn remark<'a>(reader: &mut Reader<'a, '_>, rest: &'a str) -> &'a str {
             span,
             format!("{} behind the move is neither a time nor a comment", quoted(rest)),
         )
+        .ja(format!("指し手の後の{}は時間でもコメントでもありません", quoted(rest)))
         .help("give it a line of its own with a * in front")
         .ply(ply),
     );
@@ -363,9 +368,11 @@ fn spelling(reader: &mut Reader<'_, '_>, words: MoveWords, text: &str) {
         .severity(severity)
         .ply(ply);
     reader.report(if complete {
-        finding.help(format!("write 「{usual}」")).fix(span, usual, true)
+        let ja = format!("{}はKIFでは「{usual}」と書きます", quoted(text));
+        finding.ja(ja).help(format!("write 「{usual}」")).fix(span, usual, true)
     } else {
-        finding.help("add the origin in brackets, as in 「７六歩(77)」")
+        let ja = format!("{}に移動元がありません", quoted(text));
+        finding.ja(ja).help("add the origin in brackets, as in 「７六歩(77)」")
     });
 }
 
@@ -424,6 +431,7 @@ fn no_move<'a>(reader: &mut Reader<'a, '_>, line: &'a str, row: Row<'a>, text: &
             span,
             format!("{} is no word for an ending that is known", quoted(word)),
         )
+        .ja(format!("{}という終局は知られていません", quoted(word)))
         .help("write 投了, 中断, 千日手, 持将棋, 詰み, 切れ負け, 反則勝ち, 反則負け or 入玉勝ち")
         .ply(ply),
     );
@@ -465,6 +473,10 @@ fn unreadable<'a>(reader: &mut Reader<'a, '_>, row: Row<'a>, text: &'a str, line
     let code = if cut_off { &TRUNCATED_RECORD } else { &UNREADABLE_MOVE };
     reader.report(
         Finding::new(code, span, message)
+            .ja(match text {
+                "" => format!("手数{}の後に指し手がありません", row.number),
+                _ => format!("{}は指し手として読めません", quoted(text)),
+            })
             .help(
                 "write square, piece and origin, as in 「７六歩(77)」; this line of play is read up to here",
             )
@@ -483,6 +495,7 @@ fn unnumbered<'a>(reader: &mut Reader<'a, '_>, line: &'a str) {
     let (span, ply) = (reader.span(line), reader.ply());
     reader.report(
         Finding::new(&UNREADABLE_LINE, span, format!("{} may be a move, but cannot be read as one", quoted(line)))
+            .ja(format!("{}は指し手のようですが読めません", quoted(line)))
             .help("write number, square, piece and origin, as in 「   1 ７六歩(77)」, or put a * in front of a comment")
             .ply(ply),
     );

@@ -27,6 +27,7 @@ impl<'a> Reader<'a, '_> {
                     span,
                     "a second game begins here, where the notation has one game a file",
                 )
+                .ja("ここから2局目が始まっています(この形式は1ファイル1局です)")
                 .help(
                     "keep each game in a file of its own: many programs read only the first, or mix them up",
                 ),

@@ -23,6 +23,7 @@ impl<'a> Reader<'a, '_> {
         if !self.game.begun {
             self.report(
                 Finding::new(&MISPLACED_LINE, span, format!("{} stands before the first move", quoted(line)))
+                    .ja(format!("{}が初手より前にあります", quoted(line)))
                     .help("take the line out: a variation follows the moves it leaves")
                     .ply(0),
             );
@@ -65,6 +66,7 @@ impl<'a> Reader<'a, '_> {
                             ply - 1
                         ),
                     )
+                    .ja(format!("前の手順は{}手で終わっています。変化ではなく続きとして読みます", ply - 1))
                     .severity(Severity::Warning)
                     .help("take the line out, so that the moves follow the ones before")
                     .ply(ply),
@@ -87,6 +89,7 @@ impl<'a> Reader<'a, '_> {
                 span,
                 format!("the variation before has no ply {ply}: this one is taken to leave an earlier line"),
             )
+            .ja(format!("直前の変化に{ply}手目がありません。外側の手順からの変化として読みます"))
             .severity(Severity::Warning)
             .help("write variations from the last branch to the first, as Kifu for Windows does")
             .ply(ply),
@@ -101,6 +104,10 @@ impl<'a> Reader<'a, '_> {
         };
         self.report(
             Finding::new(&VARIATION_TARGET, span, message)
+                .ja(match ply {
+                    0 => format!("{}から分岐する手数が読み取れません", quoted(line)),
+                    _ => format!("{ply}手目のある手順がなく、変化の分岐元がありません"),
+                })
                 .help("give the ply of the move that the first move of the variation replaces")
                 .ply(ply),
         );

@@ -63,6 +63,7 @@ impl<'a> Reader<'a, '_> {
         let usual = known.name();
         self.report(
             Finding::new(&NONSTANDARD_SPELLING, span, format!("{} is written 「{usual}」", quoted(value)))
+                .ja(format!("{}は普通「{usual}」と書きます", quoted(value)))
                 .help("use the usual name: few programs know this one, and most of them then assume 平手")
                 .fix(span, usual, true)
                 .ply(0),
@@ -83,6 +84,7 @@ impl<'a> Reader<'a, '_> {
         let (span, ply) = (self.span(line), self.ply() - 1);
         self.report(
             Finding::new(&MISPLACED_LINE, span, format!("{} stands after the moves: {why}", quoted(line)))
+                .ja(format!("{}が指し手の後にあります", quoted(line)))
                 .help("move the line above the moves, or take it out")
                 .ply(ply),
         );

@@ -15,7 +15,7 @@ use super::{
     variation::variation_line,
 };
 use crate::{
-    finding::{Finding, Findings, NONSTANDARD_SPELLING, UNKNOWN_ENDING, UNKNOWN_LINE},
+    finding::{Edit, Finding, Findings, NONSTANDARD_SPELLING, UNKNOWN_ENDING, UNKNOWN_LINE},
     record::{AFTER_END, Comment, CommentKind, EndingRow, EndingSource, Ply, Record, Str},
     source::Span,
 };
@@ -191,6 +191,12 @@ impl<'a, 'f> Reader<'a, 'f> {
         number
     }
 
+    /// A line end as this text has them.
+    pub(crate) fn line_end(&self) -> &'static str {
+        let first = self.text.find('\n').unwrap_or(0);
+        if self.text[..first].ends_with('\r') { "\r\n" } else { "\n" }
+    }
+
     /// Adds a move to the current line.
     pub(crate) fn play(&mut self, ply: Ply) {
         self.begin();
@@ -244,6 +250,9 @@ impl<'a, 'f> Reader<'a, 'f> {
                 && between.chars().all(lines::is_blank)
             {
                 last.span = last.span.to(span);
+                if let Some(fix) = &mut last.fix {
+                    fix.edits.push(Edit { span: Span::at(span.start), text: "*".to_owned() });
+                }
                 return;
             }
         }
@@ -254,6 +263,7 @@ impl<'a, 'f> Reader<'a, 'f> {
                 span,
                 format!("{} is no line of a record, and no comment", quoted(line)),
             )
+            .ja(format!("{}は棋譜の行でもコメントでもありません", quoted(line)))
             .help("put a * in front to make it a comment")
             .fix(Span::at(span.start), "*", true)
             .ply(ply),
@@ -307,6 +317,7 @@ impl<'a, 'f> Reader<'a, 'f> {
             let ply = self.ply() - 1;
             self.report(
                 Finding::new(&NONSTANDARD_SPELLING, odd, format!("a comment begins with {what}"))
+                    .ja("コメントが行頭の「*」で始まっていません")
                     .help("begin the line with *: some programs take this one for no comment")
                     .fix(odd, "*", true)
                     .ply(ply),
@@ -341,7 +352,8 @@ impl<'a, 'f> Reader<'a, 'f> {
         if !footer.known {
             let ply = self.ply() - 1;
             let message = format!("{} is no way of ending that is known", quoted(footer.text));
-            self.report(Finding::new(&UNKNOWN_ENDING, self.span(footer.text), message).ply(ply));
+            let ja = format!("{}という終局は知られていません", quoted(footer.text));
+            self.report(Finding::new(&UNKNOWN_ENDING, self.span(footer.text), message).ja(ja).ply(ply));
         }
         self.end(footer.text, |text, at| EndingRow {
             plies,

@@ -161,6 +161,7 @@ impl<'a> Reader<'a, '_> {
                         start.span,
                         "a second diagram shows another position than the first",
                     )
+                    .ja("2つ目の盤面が1つ目と一致しません")
                     .help("leave the diagram that the moves begin from")
                     .label(earlier.span, "the first diagram")
                     .ply(0),
@@ -215,6 +216,7 @@ impl<'a> Reader<'a, '_> {
         let ply = self.ply() - 1;
         self.report(
             Finding::new(&MISPLACED_LINE, diagram.span, "lines of a diagram stand after the moves")
+                .ja("指し手の後に盤面の行があります")
                 .help("take them out, or put a * in front of each")
                 .ply(ply),
         );
