@@ -32,9 +32,9 @@ impl RecordReader<'_, '_> {
         let mut first = true;
         let (mut has_now, mut has_total) = (false, false);
         while let Some((key, key_span)) = self.reader.key(&mut first)? {
-            match &*key.text() {
-                "now" => (has_now, clock.time) = (true, self.duration(ply)?),
-                "total" => (has_total, clock.total) = (true, self.duration(ply)?),
+            match key.text().as_bytes() {
+                b"now" => (has_now, clock.time) = (true, self.duration(ply)?),
+                b"total" => (has_total, clock.total) = (true, self.duration(ply)?),
                 _ => {
                     let what = "a key of 「time」 that the schema does not have";
                     self.skip_unknown_key(what, key_span, Some(ply))?;
@@ -59,17 +59,23 @@ impl RecordReader<'_, '_> {
             self.reader.skip(value)?;
             return Ok(None);
         }
+        let before = self.reader.at();
+        if let Some([hours, Some(minutes), Some(seconds)]) = self.reader.small_numbers([b'h', b'm', b's']) {
+            let seconds = (i64::from(hours.unwrap_or(0)) * 60 + i64::from(minutes)) * 60 + i64::from(seconds);
+            return Ok(Some(seconds * 1000));
+        }
+        self.reader.go_to(before);
         let mut sum = Some(0_i64);
         let mut first = true;
         let (mut has_minutes, mut has_seconds) = (false, false);
         while let Some((key, key_span)) = self.reader.key(&mut first)? {
-            let unit = match &*key.text() {
-                "h" => 3_600_000,
-                "m" => {
+            let unit = match key.text().as_bytes() {
+                b"h" => 3_600_000,
+                b"m" => {
                     has_minutes = true;
                     60_000
                 }
-                "s" => {
+                b"s" => {
                     has_seconds = true;
                     1000
                 }

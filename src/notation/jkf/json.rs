@@ -56,6 +56,7 @@ pub(super) enum Stop {
 
 impl<'a> Quoted<'a> {
     /// The string itself.
+    #[inline]
     pub(super) fn text(self) -> Cow<'a, str> {
         if self.escaped { Cow::Owned(unescape(self.raw)) } else { Cow::Borrowed(self.raw) }
     }
@@ -66,12 +67,17 @@ impl<'a> Reader<'a> {
         Self { text, at: 0, commas: Vec::new(), bad_strings: Vec::new() }
     }
 
+    /// The place of the next byte, for [`go_to`](Self::go_to).
+    pub(super) const fn at(&self) -> usize {
+        self.at
+    }
+
     /// The place of the next byte.
     pub(super) fn offset(&self) -> u32 {
         offset(self.at)
     }
 
-    /// Goes to a place; used to take up reading after a fault.
+    /// Goes to a place.
     pub(super) const fn go_to(&mut self, at: usize) {
         self.at = at;
     }
@@ -82,17 +88,15 @@ impl<'a> Reader<'a> {
     }
 
     /// Goes past blanks and says what stands there; `None` at the end of the text.
+    #[inline]
     pub(super) fn peek(&mut self) -> Option<u8> {
         let bytes = self.text.as_bytes();
-        loop {
-            match bytes.get(self.at) {
-                Some(b' ' | b'\n' | b'\r' | b'\t') => self.at += 1,
-                other => return other.copied(),
-            }
-        }
+        self.at = past_blanks(bytes, self.at);
+        bytes.get(self.at).copied()
     }
 
     /// Reads a value, of lists and objects the opening bracket only.
+    #[inline]
     pub(super) fn value(&mut self) -> Result<(Value<'a>, Span), Stop> {
         let Some(next) = self.peek() else { return Err(Stop::End) };
         let start = self.at;
@@ -110,7 +114,34 @@ impl<'a> Reader<'a> {
     }
 
     /// Inside an object: reads the next key and its colon, or the closing brace (`None`).
+    #[inline]
     pub(super) fn key(&mut self, first: &mut bool) -> Result<Option<(Quoted<'a>, Span)>, Stop> {
+        if let Some(key) = self.plain_key(*first) {
+            *first = false;
+            return Ok(Some(key));
+        }
+        self.any_key(first)
+    }
+
+    /// A key as most programs write it: without blanks before it and without escapes.
+    #[inline]
+    fn plain_key(&mut self, first: bool) -> Option<(Quoted<'a>, Span)> {
+        let bytes = self.text.as_bytes();
+        let quote = if first { self.at } else { self.at + 1 };
+        if (!first && *bytes.get(self.at)? != b',') || *bytes.get(quote)? != b'"' {
+            return None;
+        }
+        let start = quote + 1;
+        let end = start + bytes.get(start..)?.iter().position(|&byte| IS_SPECIAL[usize::from(byte)])?;
+        if *bytes.get(end)? != b'"' || *bytes.get(end + 1)? != b':' {
+            return None;
+        }
+        self.at = end + 2;
+        let raw = self.text.get(start..end)?;
+        Some((Quoted { raw, escaped: false }, Span::new(offset(start), offset(end))))
+    }
+
+    fn any_key(&mut self, first: &mut bool) -> Result<Option<(Quoted<'a>, Span)>, Stop> {
         if !self.next_item(first, b'}')? {
             return Ok(None);
         }
@@ -126,7 +157,48 @@ impl<'a> Reader<'a> {
         Ok(Some(key))
     }
 
+    /// Inside an object of nothing but small numbers under names of one letter: all of them, and
+    /// the closing brace. `None`, and nothing was read, where it is anything else.
+    #[inline]
+    pub(super) fn small_numbers<const N: usize>(&mut self, names: [u8; N]) -> Option<[Option<u32>; N]> {
+        const MOST_DIGITS: usize = 6;
+        let bytes = self.text.as_bytes();
+        let mut numbers = [None; N];
+        let mut at = self.at;
+        loop {
+            at = past_blanks(bytes, at);
+            let &[b'"', name, b'"'] = bytes.get(at..at + 3)? else { return None };
+            let slot = names.iter().position(|&known| known == name)?;
+            at = past_blanks(bytes, at + 3);
+            if *bytes.get(at)? != b':' {
+                return None;
+            }
+            let start = past_blanks(bytes, at + 1);
+            at = start;
+            let mut number = 0;
+            while let Some(digit @ b'0'..=b'9') = bytes.get(at) {
+                number = number * 10 + u32::from(digit - b'0');
+                at += 1;
+                if at - start > MOST_DIGITS {
+                    return None;
+                }
+            }
+            if at == start || numbers[slot].replace(number).is_some() {
+                return None;
+            }
+            at = past_blanks(bytes, at);
+            match bytes.get(at)? {
+                b',' => at += 1,
+                b'}' => break,
+                _ => return None,
+            }
+        }
+        self.at = at + 1;
+        Some(numbers)
+    }
+
     /// Inside a list: whether another element follows; otherwise the closing bracket was read.
+    #[inline]
     pub(super) fn element(&mut self, first: &mut bool) -> Result<bool, Stop> {
         self.next_item(first, b']')
     }
@@ -222,25 +294,29 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a string; its span is what stands between the quotes.
+    #[inline]
     fn string(&mut self) -> Result<(Quoted<'a>, Span), Stop> {
         let start = self.at + 1;
         let bytes = self.text.as_bytes();
         let mut end = start;
         let (mut escaped, mut bad) = (false, false);
         loop {
-            match bytes.get(end) {
-                None => return Err(Stop::End),
+            let rest = bytes.get(end..).unwrap_or_default();
+            let Some(plain) = rest.iter().position(|&byte| IS_SPECIAL[usize::from(byte)]) else {
+                return Err(Stop::End);
+            };
+            end += plain;
+            match rest.get(plain) {
                 Some(b'"') => break,
                 Some(b'\\') => {
                     escaped = true;
                     bad |= self.is_half_pair(end);
                     end += 2;
                 }
-                Some(..=0x1f) => {
+                Some(_) | None => {
                     bad = true;
                     end += 1;
                 }
-                Some(_) => end += 1,
             }
         }
         self.at = end + 1;
@@ -269,6 +345,28 @@ impl<'a> Reader<'a> {
     fn broken<T>(&self, expected: &'static str) -> Result<T, Stop> {
         Err(Stop::Broken { at: self.offset(), expected })
     }
+}
+
+/// The bytes at which reading a string must stop to look.
+static IS_SPECIAL: [bool; 256] = {
+    let mut special = [false; 256];
+    let mut byte = 0;
+    while byte < 0x20 {
+        special[byte] = true;
+        byte += 1;
+    }
+    special[b'"' as usize] = true;
+    special[b'\\' as usize] = true;
+    special
+};
+
+/// The place of the first byte from `at` on that is no blank.
+#[inline]
+fn past_blanks(bytes: &[u8], mut at: usize) -> usize {
+    while let Some(b' ' | b'\n' | b'\r' | b'\t') = bytes.get(at) {
+        at += 1;
+    }
+    at
 }
 
 /// An offset into a text as spans have it.

@@ -56,15 +56,15 @@ impl RecordReader<'_, '_> {
     fn parts(&mut self, parts: &mut Parts, ply: u32) -> Result<(), Stop> {
         let mut first = true;
         while let Some((key, key_span)) = self.reader.key(&mut first)? {
-            match &*key.text() {
-                "color" => parts.color = self.color(Some(ply))?.map(|(color, _)| color),
-                "to" => parts.to = self.square(parts, ply)?,
-                "from" => parts.from = self.square(parts, ply)?,
-                "piece" => parts.kind = self.piece(parts, ply)?,
-                "same" => parts.same = self.truth(ply)?,
-                "promote" => parts.promote = self.truth(ply)?,
-                "relative" => parts.words = self.relative(ply)?,
-                "capture" => parts.capture = self.capture(ply)?,
+            match key.text().as_bytes() {
+                b"color" => parts.color = self.color(Some(ply))?.map(|(color, _)| color),
+                b"to" => parts.to = self.square(parts, ply)?,
+                b"from" => parts.from = self.square(parts, ply)?,
+                b"piece" => parts.kind = self.piece(parts, ply)?,
+                b"same" => parts.same = self.truth(ply)?,
+                b"promote" => parts.promote = self.truth(ply)?,
+                b"relative" => parts.words = self.relative(ply)?,
+                b"capture" => parts.capture = self.capture(ply)?,
                 _ => {
                     let what = "a key of a move that the schema does not have";
                     self.skip_unknown_key(what, key_span, Some(ply))?;
@@ -175,12 +175,18 @@ impl RecordReader<'_, '_> {
             self.reader.skip(value)?;
             return Ok(None);
         }
+        let before = self.reader.at();
+        if let Some([Some(x @ 1..=9), Some(y @ 1..=9)]) = self.reader.small_numbers([b'x', b'y']) {
+            #[allow(clippy::cast_possible_truncation, reason = "both are below ten")]
+            return Ok(Square::new(x as u8, y as u8));
+        }
+        self.reader.go_to(before);
         let (mut x, mut y) = (None, None);
         let mut first = true;
         while let Some((key, key_span)) = self.reader.key(&mut first)? {
-            match &*key.text() {
-                "x" => x = self.coordinate(parts, ply)?,
-                "y" => y = self.coordinate(parts, ply)?,
+            match key.text().as_bytes() {
+                b"x" => x = self.coordinate(parts, ply)?,
+                b"y" => y = self.coordinate(parts, ply)?,
                 _ => {
                     let what = "a key of a square that the schema does not have";
                     self.skip_unknown_key(what, key_span, Some(ply))?;

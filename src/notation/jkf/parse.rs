@@ -178,16 +178,16 @@ impl<'a, 's> RecordReader<'a, 's> {
         self.brace = brace;
         let mut first = true;
         while let Some((key, span)) = self.reader.key(&mut first)? {
-            match &*key.text() {
-                "header" => {
+            match key.text().as_bytes() {
+                b"header" => {
                     self.has_header = true;
                     self.header()?;
                 }
-                "initial" => {
+                b"initial" => {
                     self.has_initial = true;
                     self.initial = self.initial()?;
                 }
-                "moves" => self.moves()?,
+                b"moves" => self.moves()?,
                 _ => {
                     self.skip_unknown_key("a key of the record that the schema does not have", span, None)?
                 }

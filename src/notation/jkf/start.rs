@@ -62,9 +62,9 @@ impl RecordReader<'_, '_> {
         }
         let mut first = true;
         while let Some((key, key_span)) = self.reader.key(&mut first)? {
-            match &*key.text() {
-                "preset" => initial.preset = self.preset()?,
-                "data" => initial.data = self.data()?,
+            match key.text().as_bytes() {
+                b"preset" => initial.preset = self.preset()?,
+                b"data" => initial.data = self.data()?,
                 _ => {
                     let what = "a key of 「initial」 that the schema does not have";
                     self.skip_unknown_key(what, key_span, None)?;
@@ -116,13 +116,13 @@ impl RecordReader<'_, '_> {
         let mut first = true;
         let (mut has_board, mut has_hands) = (false, false);
         while let Some((key, key_span)) = self.reader.key(&mut first)? {
-            match &*key.text() {
-                "color" => data.turn = self.color(Some(0))?,
-                "board" => {
+            match key.text().as_bytes() {
+                b"color" => data.turn = self.color(Some(0))?,
+                b"board" => {
                     has_board = true;
                     self.board(&mut data)?;
                 }
-                "hands" => {
+                b"hands" => {
                     has_hands = true;
                     self.hands(&mut data)?;
                 }
@@ -258,9 +258,9 @@ impl RecordReader<'_, '_> {
         let (mut color, mut kind) = (None, None);
         let mut first = true;
         while let Some((key, key_span)) = self.reader.key(&mut first)? {
-            match &*key.text() {
-                "color" => color = self.color(Some(0))?,
-                "kind" => kind = self.board_kind(data)?,
+            match key.text().as_bytes() {
+                b"color" => color = self.color(Some(0))?,
+                b"kind" => kind = self.board_kind(data)?,
                 _ => {
                     let what = "a key of a square that the schema does not have";
                     self.skip_unknown_key(what, key_span, Some(0))?;

@@ -142,12 +142,12 @@ impl RecordReader<'_, '_> {
     /// Reads the keys of an entry; true where forks were opened and the rest is still to come.
     fn entry(&mut self, entry: &mut Entry) -> Result<bool, Stop> {
         while let Some((key, key_span)) = self.reader.key(&mut entry.first)? {
-            match &*key.text() {
-                "move" => self.entry_move(entry)?,
-                "time" => entry.clock = Some(self.clock(entry.ply)?),
-                "comments" | "comment" => self.comments(entry)?,
-                "special" => self.special(entry)?,
-                "forks" => {
+            match key.text().as_bytes() {
+                b"move" => self.entry_move(entry)?,
+                b"time" => entry.clock = Some(self.clock(entry.ply)?),
+                b"comments" | b"comment" => self.comments(entry)?,
+                b"special" => self.special(entry)?,
+                b"forks" => {
                     let (value, span) = self.reader.value()?;
                     if value == Value::Array {
                         entry.has_forks = true;

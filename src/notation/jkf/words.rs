@@ -25,7 +25,8 @@ const KINDS: [(PieceKind, &str); 14] = [
 
 /// The kind of a name.
 pub(super) fn kind_of(name: &str) -> Option<PieceKind> {
-    KINDS.iter().find(|(_, known)| *known == name).map(|(kind, _)| *kind)
+    let &[first, second] = name.as_bytes() else { return None };
+    KINDS.iter().find(|(_, known)| *known.as_bytes() == [first, second]).map(|(kind, _)| *kind)
 }
 
 /// The name of a kind.
