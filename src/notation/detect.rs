@@ -63,7 +63,8 @@ impl Seen {
         if self.header {
             return Some(hint.filter(is_kakinoki).unwrap_or(Notation::Kif));
         }
-        self.likely
+        // Western texts may begin with any words, and show their moves late or in odd ways.
+        self.likely.or(hint.filter(|&hint| hint == Notation::Psn))
     }
 }
 
@@ -170,7 +171,9 @@ fn numbered(line: &str) -> Sign {
     if rest.starts_with(|c: char| c.is_ascii_digit()) && rest.contains('(') && !rest.is_ascii() {
         return Sign::Sure(Notation::Kif);
     }
-    if looks_western(rest) { Sign::Sure(Notation::Psn) } else { Sign::Nothing }
+    // MyShogi and others number USI moves: `1.7g7f`.
+    let is_numbered_usi = rest.len() < line.len() && rest.split_whitespace().next().is_some_and(is_usi_move);
+    if looks_western(rest) || is_numbered_usi { Sign::Sure(Notation::Psn) } else { Sign::Nothing }
 }
 
 /// A move or an ending word in the move column of KIF.
@@ -211,13 +214,13 @@ fn is_kitao(rest: &str) -> bool {
 /// Whether a token of the line is a Western move: a piece letter, then a sign or a square. Some viewers
 /// put blanks around the sign.
 fn looks_western(line: &str) -> bool {
-    let joined;
-    let line = if [" - ", " x ", " * "].iter().any(|sign| line.contains(sign)) {
-        joined = line.replace(" - ", "-").replace(" x ", "x").replace(" * ", "*");
-        &joined
-    } else {
-        line
-    };
+    let signs = [(" - ", "-"), (" x ", "x"), (" * ", "*")];
+    let is_spaced = signs.iter().any(|(spaced, _)| line.contains(spaced));
+    let joined = || signs.iter().fold(line.to_owned(), |line, (spaced, sign)| line.replace(spaced, sign));
+    has_western_move(line) || (is_spaced && has_western_move(&joined()))
+}
+
+fn has_western_move(line: &str) -> bool {
     line.split_whitespace().take(6).any(|token| {
         let token = token.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
         let token = token.strip_prefix('+').unwrap_or(token);

@@ -2,6 +2,8 @@
 
 use super::{
     ending::{token, words},
+    moves::read,
+    numbers::number,
     parse::{Reader, offset},
     tags::tag,
 };
@@ -10,6 +12,9 @@ use crate::{
     record::EndingSource,
     source::Span,
 };
+
+/// The most bytes of a line that are looked at to tell a comment from moves.
+const LONGEST_LINE: usize = 2000;
 
 /// Where a comment that opens at the reader ends.
 struct Extent {
@@ -119,6 +124,11 @@ impl Reader<'_, '_> {
         true
     }
 
+    /// Whether nothing more of this line of play follows byte `at`.
+    pub(super) fn is_over(&self, at: usize) -> bool {
+        matches!(self.after(at), After::End)
+    }
+
     /// What follows byte `at` in this game.
     fn after(&self, at: usize) -> After {
         let rest = self.text.get(at..).unwrap_or("").trim_start();
@@ -130,6 +140,20 @@ impl Reader<'_, '_> {
             None if rest.is_empty() || rest.starts_with(')') || tag(rest, false).is_some() => After::End,
             None => After::More,
         }
+    }
+
+    /// Whether the semicolon at the reader parts moves, as in `1.P-7f, P-3d; 2.P-2f`: nothing but
+    /// numbers and moves follows on its line.
+    pub(super) fn separates_moves(&self) -> bool {
+        let line = self.line(LONGEST_LINE).get(1..).unwrap_or("");
+        let mut tokens = line.split([' ', '\t', ',', ';']).filter(|token| !token.is_empty()).peekable();
+        let is_move = |token: &str| {
+            let rest = number(token).and_then(|number| token.get(number.len..)).unwrap_or(token);
+            let rest = rest.trim_end_matches('.');
+            rest.is_empty() || read(rest, None).is_ok_and(|read| read.len + read.signs == rest.len())
+        };
+        tokens.peek().is_some_and(|first| number(first).is_some_and(|number| number.marked))
+            && tokens.all(is_move)
     }
 
     /// A comment up to the end of the line, after `mark` bytes.

@@ -30,6 +30,9 @@ const fn colored(kind: EndingKind, winner: Color) -> Outcome {
     Outcome { kind, verdict: Verdict::Wins(winner), soft: false, by_color: true }
 }
 
+/// A word that is in no table.
+pub(super) const UNKNOWN: Outcome = firm(EndingKind::Other, Verdict::Unknown);
+
 /// The tokens of PGN. `*` says that there is no result: `None`.
 const TOKENS: [(&str, Option<Outcome>); 5] = [
     ("1-0", Some(firm(EndingKind::Unstated, Verdict::Wins(Color::Black)))),

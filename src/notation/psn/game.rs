@@ -120,6 +120,12 @@ impl Game {
         self.closed || !main.plies.is_empty() || !main.endings.is_empty()
     }
 
+    /// Whether anything readable has been played, or an ending been stated.
+    fn is_game(&self) -> bool {
+        let main = self.record.main();
+        self.closed || !main.endings.is_empty() || main.plies.iter().any(|ply| ply.written.is_some())
+    }
+
     /// Whether the reader is outside of all brackets.
     pub(super) fn is_outermost(&self) -> bool {
         self.frames.len() == 1
@@ -332,7 +338,7 @@ impl Game {
 
     /// Ends the game: `None` where the text held none.
     pub(super) fn finish(mut self, end: u32, findings: &mut Findings) -> Option<Record> {
-        if !self.tagged && !self.has_play() {
+        if !self.tagged && !self.is_game() {
             findings.as_mut_vec().truncate(self.first_finding);
             return None;
         }

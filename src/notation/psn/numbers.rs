@@ -34,7 +34,10 @@ pub(super) fn number(text: &str) -> Option<Number> {
         Some(b'-') if hyphen_marks(rest) => 1,
         _ => 0,
     };
-    let (dots, ellipsis) = ellipsis(rest.get(marker..)?);
+    let (mut dots, ellipsis) = ellipsis(rest.get(marker..)?);
+    if dots == 1 && rest.as_bytes().get(marker + 1) == Some(&b')') {
+        dots += 1;
+    }
     Some(Number { value, digits, len: digits + marker + dots, marked: marker + dots > 0, ellipsis })
 }
 
@@ -192,6 +195,7 @@ mod tests {
         check("12. P-7f", 12, 3, false);
         check("12.P7f", 12, 3, false);
         check("12) P-7f", 12, 3, false);
+        check("12.) P-7f", 12, 4, false);
         check("12 P-7f", 12, 2, false);
         check("12- G-7h", 12, 3, false);
         check("1... P-3d", 1, 4, true);

@@ -33,6 +33,8 @@ pub(super) struct Reader<'s, 'f> {
     pub line_ends: u32,
     pub findings: &'f mut Findings,
     pub game: Game,
+    /// Just past the number read last.
+    pub number_end: usize,
     /// The prose read last, while nothing but blanks has followed.
     pub prose: Option<Prose>,
     /// Prose with moves in it: a number may show that one of them was played.
@@ -52,6 +54,7 @@ impl<'s, 'f> Reader<'s, 'f> {
             line_ends: 1,
             findings,
             game,
+            number_end: 0,
             prose: None,
             doubt: None,
             closers: [None; 2],
@@ -112,7 +115,9 @@ impl<'s, 'f> Reader<'s, 'f> {
             b'{' => self.braces(),
             b'(' => self.parenthesis(),
             b')' => self.close_parenthesis(),
+            b';' if self.separates_moves() => self.at += 1,
             b';' => self.line_comment(1),
+            b'-' | b'/' | b'|' | 0xe2 if self.lone_sign() => {}
             b'#' | b'%' if self.line_ends > 0 => self.line_comment(1),
             b'$' => self.annotation(|byte| byte == b'$' || byte.is_ascii_digit()),
             b'!' | b'?' => self.annotation(|byte| matches!(byte, b'!' | b'?' | b'#')),
@@ -136,6 +141,21 @@ impl<'s, 'f> Reader<'s, 'f> {
             }
         }
         len > 0
+    }
+
+    /// A hyphen or a stroke alone: next to a number it stands in place of a move, elsewhere it only
+    /// parts the moves.
+    fn lone_sign(&mut self) -> bool {
+        let token = self.token_text();
+        if !matches!(token, "-" | "–" | "—" | "―" | "/" | "|") {
+            return false;
+        }
+        let numbered = self.follows_number();
+        let span = self.take(token.len());
+        if numbered {
+            self.game.push_ellipsis(span);
+        }
+        true
     }
 
     /// A tag, or a comment in brackets.
@@ -185,6 +205,15 @@ impl<'s, 'f> Reader<'s, 'f> {
     /// The text from the reader on.
     pub(super) fn rest(&self) -> &'s str {
         self.text.get(self.at..).unwrap_or("")
+    }
+
+    /// Whether nothing but blanks stands between a number and the reader.
+    pub(super) fn follows_number(&self) -> bool {
+        let between = self.text.get(self.number_end..self.at).unwrap_or("x");
+        self.number_end > 0
+            && self.game.pending().is_some()
+            && between.len() < 80
+            && between.trim().is_empty()
     }
 
     /// The rest of the line, but not more than about `most` bytes: what looks ahead without moving on

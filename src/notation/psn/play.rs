@@ -3,7 +3,7 @@
 use super::{
     clock::{clock, looks_like_clock},
     comments::line_of,
-    ending::{Outcome, token, words},
+    ending::{Outcome, UNKNOWN, token, words},
     moves::{Expected, Oddity, Read, Squares, ends_move, read},
     numbers::{Number, Printed, ellipsis, number},
     parse::{Reader, offset},
@@ -12,8 +12,8 @@ use super::{
 };
 use crate::{
     finding::{
-        DUPLICATE_TIME, Finding, NONSTANDARD_SPELLING, Severity, UNKNOWN_LINE, UNREADABLE_MOVE,
-        UNREADABLE_TIME, VARIATION_TARGET,
+        DUPLICATE_TIME, Finding, NONSTANDARD_SPELLING, Severity, UNKNOWN_ENDING, UNKNOWN_LINE,
+        UNREADABLE_MOVE, UNREADABLE_TIME, VARIATION_TARGET,
     },
     record::{EndingKind, EndingSource, Verdict, WrittenMove},
     source::Span,
@@ -93,6 +93,7 @@ impl<'s> Reader<'s, '_> {
             self.begin_untagged_game();
         }
         let span = self.take(found.len);
+        self.number_end = self.at;
         let span = Span::new(span.start, span.start + offset(found.digits));
         let ply = self.game.next_ply();
         let printed = Printed { value: found.value, ply, ellipsis: found.ellipsis, span };
@@ -124,7 +125,10 @@ impl<'s> Reader<'s, '_> {
         if self.ending() || self.branch(text) || self.spaced_move() {
             return;
         }
-        if looks_like_move(text) {
+        let is_numbered = self.follows_number() && !self.is_passage();
+        if is_numbered && self.is_last_word(text) {
+            self.unknown_ending(text);
+        } else if is_numbered || looks_like_move(text) {
             self.unreadable(text, expected);
         } else {
             self.prose();
@@ -239,6 +243,29 @@ impl<'s> Reader<'s, '_> {
         let span = self.take(text.len());
         self.game.push_ending(outcome, EndingSource::Row, text, span);
         true
+    }
+
+    /// Whether a token is a word with nothing of the game after it but its clock.
+    fn is_last_word(&self, text: &str) -> bool {
+        let mut end = self.at + text.len();
+        let after = self.text.get(end..).unwrap_or("").trim_start_matches([' ', '\t']);
+        if let Some(clock) = clock(after) {
+            end = self.text.len() - after.len() + clock.len;
+        }
+        text.len() > 2 && text.chars().all(char::is_alphabetic) && self.is_over(end)
+    }
+
+    /// A word in the place of an ending that is in no table.
+    fn unknown_ending(&mut self, text: &str) {
+        let span = self.take(text.len());
+        let message =
+            format!("the ending 「{}」 is none that is known: it is kept as it stands", shorten(text));
+        self.findings.push(
+            Finding::new(&UNKNOWN_ENDING, span, message)
+                .help("write a word that is known: Resigns, Timeup, Interrupt, Sennichite, Mate")
+                .ply(self.game.next_ply()),
+        );
+        self.game.push_ending(UNKNOWN, EndingSource::Row, text, span);
     }
 
     fn push_result(&mut self, result: Option<Outcome>, text: &str, span: Span) {

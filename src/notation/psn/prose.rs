@@ -49,6 +49,11 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// Whether so many words follow that they are a passage of text rather than a broken move.
+    pub(super) fn is_passage(&self) -> bool {
+        measure(self.line(LONGEST_PASSAGE)).2 >= PASSAGE
+    }
+
     fn widen(&mut self, prose: Prose, span: Span) -> Prose {
         let whole = prose.span.to(span);
         if let Some(finding) = self.findings.as_mut_vec().get_mut(prose.finding) {
@@ -86,6 +91,12 @@ impl Reader<'_, '_> {
 
 /// How much of a line from a word on is prose, and whether it names moves.
 fn passage(line: &str) -> (usize, bool) {
+    let (end, has_moves, _) = measure(line);
+    (end, has_moves)
+}
+
+/// The length of a passage, whether it names moves, and its number of words.
+fn measure(line: &str) -> (usize, bool, usize) {
     let (mut at, mut words, mut first_move) = (0, 0, None);
     let mut end = line.len();
     while at < line.len() {
@@ -102,7 +113,7 @@ fn passage(line: &str) -> (usize, bool) {
         if start > 0 && (read(rest, None).is_ok() || looks_like_move(token)) {
             first_move = first_move.or(Some(start));
             if words < PASSAGE {
-                return (start, false);
+                return (start, false, words);
             }
         } else {
             words += 1;
@@ -114,7 +125,7 @@ fn passage(line: &str) -> (usize, bool) {
             at += 1;
         }
     }
-    (end, first_move.is_some_and(|first| first < end))
+    (end, first_move.is_some_and(|first| first < end), words)
 }
 
 /// Whether prose ends before `text`: a bracket, or a number with its full stop.

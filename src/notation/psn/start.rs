@@ -3,14 +3,14 @@
 use std::borrow::Cow;
 
 use super::{
-    ending::{Outcome, token, words},
+    ending::{UNKNOWN, token, words},
     fen::fen,
     parse::{Reader, offset},
     tags::{Flaw, Tag, header_key},
 };
 use crate::{
     finding::{Finding, NONSTANDARD_SPELLING, TWO_BOARDS, UNKNOWN_ENDING, UNREADABLE_BOARD},
-    record::{EndingKind, StartHandicap, Verdict},
+    record::StartHandicap,
     shogi::{Handicap, Setup, SfenReading},
     source::Span,
 };
@@ -161,7 +161,7 @@ impl Reader<'_, '_> {
             let message = format!("the result 「{value}」 is none that is known");
             let help = "write 1-0 where Black won, 0-1 where White won, 1/2-1/2 for a draw";
             self.findings.push(Finding::new(&UNKNOWN_ENDING, span, message).help(help));
-            Outcome { kind: EndingKind::Other, verdict: Verdict::Unknown, soft: false, by_color: false }
+            UNKNOWN
         });
         let text = self.game.record.text.push(value);
         self.game.results.push((text, span, outcome));

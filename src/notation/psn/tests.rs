@@ -356,6 +356,23 @@ fn result_tokens_and_words() {
 }
 
 #[test]
+fn a_numbered_word_is_an_ending_at_the_end_and_no_move_elsewhere() {
+    check("1.P-7f\n2.Foo (0:01)\n", "P-7f", &["unknown-ending"]);
+    endings("1.P-7f\n2.Foo\n", &[(EndingSource::Row, "other", Verdict::Unknown)]);
+    check("1.P-7f\n2.Foo\n3.P-2f", "P-7f ? P-2f", &["unreadable-move"]);
+    check("1. Words of the editor\n1. P-7f", "P-7f", &["unknown-line"]);
+}
+
+#[test]
+fn signs_that_only_part_the_moves() {
+    check("1. P-7f - P-3d 2. P-2f / P-8d", "P-7f P-3d P-2f P-8d", &[]);
+    check("1.P-7f, P-3d; 2.P-2f, P-8d; 3.P-2e.", "P-7f P-3d P-2f P-8d P-2e", &[]);
+    check("1.) P-7f P-3d", "P-7f P-3d", &[]);
+    comments("P-7f ; 2. P-2f was also possible", &[(1, "2. P-2f was also possible")]);
+    assert!(game("1. - P-3d").start.white_first.is_some());
+}
+
+#[test]
 fn endings_in_braces() {
     endings("P-7f {Resigns}", &[(EndingSource::Comment, "resign", Verdict::MoverLoses)]);
     endings("P-7f { Resigns } *", &[(EndingSource::Comment, "resign", Verdict::MoverLoses)]);
