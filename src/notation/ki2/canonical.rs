@@ -161,7 +161,7 @@ fn ends_here(rest: &str) -> bool {
         None | Some(' ' | '\u{3000}' | '\t' | '▲' | '△' | '☗' | '☖') => true,
         Some(end @ ('\n' | '\r')) => {
             let next = rest.strip_prefix("\r\n").unwrap_or(&rest[end.len_utf8()..]);
-            !next.starts_with(super::line::is_word)
+            !skip_blanks(next).starts_with(super::line::is_word)
         }
         Some(_) => false,
     }

@@ -143,6 +143,7 @@ fn moves_broken_over_two_lines_are_joined() {
         &["nonstandard-spelling I |"],
     );
     check("▲７六歩　△\r\n　３四歩\r\n▲２六歩", THREE, &["nonstandard-spelling I \r|　"]);
+    check("▲２二角\n　成\n", "+2b角成", &["nonstandard-spelling I |　"]);
     // A line of its own is no rest of a move.
     check("▲７六歩\n上手：乙\n", "+7f歩", &["misplaced-line W 上手：乙"]);
     check("▲７六歩\n左の図\n", "+7f歩 *1左の図", &["unknown-line W 左の図"]);
