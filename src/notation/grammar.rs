@@ -37,6 +37,32 @@ pub(super) fn named<'a, O>(
     move |input: &'a str| parser.parse(input).map_err(|error| error.map(|_| Expected { rest: input, what }))
 }
 
+/// ` at column 12`, for a message; nothing in a line so long that nobody counts its columns, or the
+/// counting would cost more than the reading.
+pub(super) fn at_column(text: &str, at: usize) -> String {
+    const MOST: usize = 2000;
+    let mut from = at.saturating_sub(MOST);
+    while !text.is_char_boundary(from) {
+        from += 1;
+    }
+    let Some(before) = text.get(from..at) else { return String::new() };
+    let line = match memchr::memrchr2(b'\n', b'\r', before.as_bytes()) {
+        Some(end) => &before[end + 1..],
+        None if from == 0 => before,
+        None => return String::new(),
+    };
+    format!(" at column {}", line.chars().count() + 1)
+}
+
+/// A text as a message quotes it: not more of it than a person reads.
+pub(super) fn quoted(text: &str) -> String {
+    const MOST: usize = 60;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("「{}…」", &text[..end]),
+        None => format!("「{text}」"),
+    }
+}
+
 /// Reads the whole of `input` as one item; `end` names what should follow it.
 pub(super) fn whole<'a, O>(
     mut parser: impl Parser<&'a str, Output = O, Error = Expected<'a>>,

@@ -7,6 +7,7 @@ use crate::{
     finding::{
         BAD_PLACEMENT, Finding, Findings, NONSTANDARD_SPELLING, Severity, TWO_BOARDS, UNREADABLE_BOARD,
     },
+    notation::grammar::quoted,
     shogi::{Color, HandKind, Handicap, Piece, PieceKind, Setup, Square},
     source::Span,
 };
@@ -155,8 +156,10 @@ impl Board {
         match grammar::place_in_list(rest) {
             Ok((after, (square, code))) if code.is_ascii() => Some((square, code, after)),
             Ok(_) => {
-                let message =
-                    format!("「{rest}」 is no list of squares and pieces: expected FU, KY, … after a square");
+                let message = format!(
+                    "{} is no list of squares and pieces: expected FU, KY, … after a square",
+                    quoted(rest)
+                );
                 self.fault(Finding::new(&UNREADABLE_BOARD, Span::new(at, span.end), message), findings);
                 None
             }
@@ -164,7 +167,7 @@ impl Board {
                 let skipped = u32::try_from(rest.len() - fault.rest.len()).unwrap_or(0);
                 let wrong = Span::new((at + skipped).min(span.end), span.end);
                 let what = fault.what;
-                let message = format!("「{rest}」 is no list of squares and pieces: expected {what}");
+                let message = format!("{} is no list of squares and pieces: expected {what}", quoted(rest));
                 self.fault(Finding::new(&UNREADABLE_BOARD, wrong, message), findings);
                 None
             }
@@ -223,7 +226,7 @@ impl Board {
 
     /// `AL` should be the last placement: readers that work it out where it stands differ from others.
     fn warn_of_early_all(&self, findings: &mut Findings) {
-        let Some(all) = self.all[0].or(self.all[1]) else { return };
+        let Some(all) = self.all[0].or(self.all[1]).filter(|_| !self.broken) else { return };
         let Some(later) = self.places.iter().find(|place| place.span.start > all.start) else { return };
         let message = "a piece is placed after 「AL」, which stands for all the pieces that are left";
         let finding = Finding::new(&NONSTANDARD_SPELLING, all, message)

@@ -6,7 +6,7 @@ use memchr::memchr2;
 use super::{board::Board, grammar::written, words::Word};
 use crate::{
     finding::{Finding, Findings, SEVERAL_GAMES},
-    record::{AFTER_END, Comment, CommentKind, EndingRow, EndingSource, Line, Origin, Ply, Record},
+    record::{AFTER_END, Comment, CommentKind, EndingRow, EndingSource, Line, Origin, Ply, Record, Str},
     shogi::{Color, PieceKind, Square},
     source::{Source, Span},
 };
@@ -58,6 +58,8 @@ pub(super) struct Game {
     pub(super) real: bool,
     /// An ending that stands in a comment: counts where no other does.
     pub(super) in_comment: Option<EndingRow>,
+    /// The names of both sides, where they were met.
+    pub(super) names: [Option<Str>; 2],
     begin: usize,
 }
 
@@ -105,6 +107,7 @@ impl Game {
             said: 0,
             real: false,
             in_comment: None,
+            names: [None; 2],
             begin,
         }
     }
@@ -280,6 +283,10 @@ impl<'a> Reader<'a> {
         if let (false, Some(row)) = (game.ended(), game.in_comment.take()) {
             game.line.endings.push(row);
         }
+        // Room was made for a long game; many short ones in a file must not keep it.
+        if game.line.plies.capacity() > 2 * game.line.plies.len() + 16 {
+            game.line.plies.shrink_to_fit();
+        }
         let mut record = game.record;
         record.lines = vec![game.line];
         record.span = span(game.begin, at);
@@ -309,13 +316,6 @@ impl<'a> Reader<'a> {
             .help("put a line with a single / between two games")
             .fix(Span::at(offset(at)), "/\n", true);
         self.findings.push(finding);
-    }
-
-    /// The column of a place, counted from 1 in characters of its line.
-    pub(super) fn column(&self, at: usize) -> usize {
-        let before = self.text.get(..at).unwrap_or("");
-        let line = before.rfind(['\n', '\r']).map_or(before, |end| &before[end + 1..]);
-        line.chars().count() + 1
     }
 }
 

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     finding::{Finding, MISPLACED_LINE, UNKNOWN_ENDING},
+    notation::grammar::quoted,
     record::{CommentKind, EndingKind, EndingRow, EndingSource, Verdict},
     shogi::{Color, PieceKind},
     source::Span,
@@ -40,6 +41,9 @@ impl Reader<'_> {
         self.game.real = true;
         if line.starts_with('N') {
             self.field(key, start, start + value_at, end);
+            let side = usize::from(line.as_bytes()[1] == b'-');
+            let name = self.game.record.header.last().map(|field| field.value);
+            self.game.names[side] = self.game.names[side].or(name);
             return true;
         }
         let key = key.trim_matches(is_blank);
@@ -140,7 +144,7 @@ impl Reader<'_> {
         self.game.real = true;
         self.begin_play(place.start as usize);
         if known.is_none() {
-            let message = format!("「{reason}」 is no reason that shogi-server is known to give");
+            let message = format!("{} is no reason that shogi-server is known to give", quoted(reason));
             let finding = Finding::new(&UNKNOWN_ENDING, place, message).ply(self.game.plies());
             self.findings.push(finding);
         }
@@ -151,8 +155,7 @@ impl Reader<'_> {
 
     /// Who won, by the names; by the order (Black first) where the names do not tell.
     fn winner(&self, first: Player<'_>, second: Player<'_>) -> Verdict {
-        let name = |key| self.game.record.field(&[key]).map_or("", |field| self.game.record.str(field.value));
-        let (black, white) = (name("先手"), name("後手"));
+        let [black, white] = self.game.names.map(|name| name.map_or("", |name| self.game.record.str(name)));
         let is = |player: &str, name: &str, other: &str| player == name && player != other;
         let swapped = is(first.0, white, black) || is(second.0, black, white);
         let color = if swapped { Color::White } else { Color::Black };

@@ -13,7 +13,7 @@ use crate::{
         TRUNCATED_RECORD, TWO_BOARDS, UNKNOWN_ENDING, UNKNOWN_LINE, UNREADABLE_BOARD, UNREADABLE_LINE,
         UNREADABLE_MOVE, UNREADABLE_TIME, VERSION_ANACHRONISM,
     },
-    notation::grammar::Expected,
+    notation::grammar::{Expected, at_column, quoted},
     record::{CommentKind, EndingKind, EndingSource, Ply, Verdict},
     shogi::{Color, PieceKind},
     source::Span,
@@ -158,13 +158,13 @@ impl Reader<'_> {
         self.begin_play(start);
         let at = end - fault.rest.len().min(text.len());
         let wrong = if at < end { span(at, end) } else { span(start, end) };
-        let (column, what) = (self.column(at), fault.what);
+        let (column, what) = (at_column(self.text, at), fault.what);
         let ply = self.game.plies() + 1;
         let finding = if fault.rest.is_empty() && self.is_cut_off(end) {
-            let message = format!("the text ends inside the move 「{text}」: expected {what}");
+            let message = format!("the text ends inside the move {}: expected {what}", quoted(text));
             Finding::new(&TRUNCATED_RECORD, wrong, message).help("fetch the file again: its end is missing")
         } else {
-            let message = format!("「{text}」 is no move: expected {what} at column {column}");
+            let message = format!("{} is no move: expected {what}{column}", quoted(text));
             let finding = Finding::new(&UNREADABLE_MOVE, wrong, message);
             match spelled_right(text) {
                 Some(right) => finding.help(format!("write 「{right}」")).fix(span(start, end), right, false),
@@ -192,7 +192,7 @@ impl Reader<'_> {
         let place = span(start, end);
         let ply = self.game.plies();
         if self.game.last == Last::Nothing {
-            let message = format!("the time 「{text}」 has no move before it");
+            let message = format!("the time {} has no move before it", quoted(text));
             let help = "look at the lines before it: a comment may have swallowed a move";
             self.findings.push(Finding::new(&TIME_WITHOUT_MOVE, place, message).help(help).ply(ply));
             return true;
@@ -203,7 +203,7 @@ impl Reader<'_> {
                 let finding = if self.is_cut_off(end) && text.len() == 1 {
                     Finding::new(&TRUNCATED_RECORD, place, "the text ends inside a time")
                 } else {
-                    let message = format!("the time 「{text}」 cannot be read: {reason}");
+                    let message = format!("the time {} cannot be read: {reason}", quoted(text));
                     Finding::new(&UNREADABLE_TIME, place, message).help("write T and seconds: T12")
                 };
                 self.findings.push(finding.ply(ply));
@@ -224,7 +224,7 @@ impl Reader<'_> {
         let twice = milliseconds.is_some() && time.is_some();
         *time = milliseconds.or(*time);
         if twice {
-            let message = format!("「{text}」 is a second time for the same move: the last one counts");
+            let message = format!("{} is a second time for the same move: the last one counts", quoted(text));
             let finding = Finding::new(&DUPLICATE_TIME, place, message)
                 .label(before, "the first time")
                 .help("keep one of the two")
@@ -237,7 +237,7 @@ impl Reader<'_> {
     fn milliseconds(&mut self, start: usize, end: usize) -> Result<i64, String> {
         let text = &self.text[start..end];
         let time = grammar::time(text).map_err(|fault| {
-            format!("expected {} at column {}", fault.what, self.column(end - fault.rest.len()))
+            format!("expected {}{}", fault.what, at_column(self.text, end - fault.rest.len()))
         })?;
         let seconds = time.seconds.parse::<i64>().ok().filter(|seconds| *seconds <= MOST_SECONDS);
         let seconds = seconds.ok_or("that is more than anybody can take")?;
@@ -261,7 +261,7 @@ impl Reader<'_> {
         }
         let number = if minor == 0 { major.to_string() } else { format!("{major}.{minor}") };
         let text = &self.text[start..end];
-        let message = format!("「{text}」: {what} came with V3.0, the record says V{number}");
+        let message = format!("{}: {what} came with V3.0, the record says V{number}", quoted(text));
         let finding = Finding::new(&VERSION_ANACHRONISM, span(start, end), message)
             .help("declare V3.0, with 「'CSA encoding=UTF-8」 as the first line")
             .ply(self.game.plies());
@@ -280,11 +280,11 @@ impl Reader<'_> {
         let word = word.copied().unwrap_or_else(|| {
             let cut_off = self.is_cut_off(end) && SPECIALS.iter().any(|word| word.text.starts_with(text));
             let finding = if cut_off {
-                let message = format!("the text ends inside 「{text}」");
+                let message = format!("the text ends inside {}", quoted(text));
                 let help = "fetch the file again: its end is missing";
                 Finding::new(&TRUNCATED_RECORD, span(start, end), message).help(help)
             } else {
-                let message = format!("「{text}」 is no ending that CSA knows");
+                let message = format!("{} is no ending that CSA knows", quoted(text));
                 let help = "write one of %TORYO, %CHUDAN, %SENNICHITE, %TIME_UP, %ILLEGAL_MOVE, %KACHI, …";
                 Finding::new(&UNKNOWN_ENDING, span(start, end), message).help(help)
             };
@@ -309,7 +309,8 @@ impl Reader<'_> {
         }
         let Some(word) = PROTOCOL.iter().find(|word| word.text == text) else { return false };
         self.begin_play(start);
-        let said = self.game.line.endings.iter().any(|row| {
+        // The row it repeats stands just before it.
+        let said = self.game.line.endings.iter().rev().take(8).any(|row| {
             row.kind == word.kind || (row.kind, word.kind) == (EndingKind::Impasse, EndingKind::Declaration)
         });
         if !said {
@@ -356,7 +357,7 @@ impl Reader<'_> {
         if self.game.stage == Stage::Play || text.as_bytes().windows(3).filter(|w| signed(w)).count() < 3 {
             return false;
         }
-        let message = format!("「{text}」 is no row of the board: expected P and a rank from 1 to 9");
+        let message = format!("{} is no row of the board: expected P and a rank from 1 to 9", quoted(text));
         self.findings.push(Finding::new(&UNREADABLE_BOARD, span(start, end), message).ply(0));
         self.game.board.give_up(span(start, end));
         self.game.stage = Stage::Position;
@@ -388,7 +389,7 @@ impl Reader<'_> {
         let header = self.game.stage == Stage::Header && !self.game.real;
         if !self.game.ended() && !header && may_be_move(text) {
             self.begin_play(start);
-            let message = format!("「{text}」 may be a move, but is none that CSA can write");
+            let message = format!("{} may be a move, but is none that CSA can write", quoted(text));
             let unsigned = grammar::written_move(&format!("+{text}")).is_ok();
             let help = match unsigned {
                 true => "put the sign of the side before it, + or -",
@@ -402,7 +403,7 @@ impl Reader<'_> {
         }
         let text = self.text[start..far].trim_end_matches(is_blank);
         let place = span(start, start + text.len());
-        let message = format!("「{text}」 is nothing that CSA knows: it is kept as a comment");
+        let message = format!("{} is nothing that CSA knows: it is kept as a comment", quoted(text));
         let finding = Finding::new(&UNKNOWN_LINE, place, message)
             .help("write 「'」 before it if it is a comment")
             .fix(Span::at(place.start), "'", true)

@@ -12,7 +12,7 @@ use crate::{
         Finding, Findings, NONSTANDARD_SPELLING, UNKNOWN_LINE, UNREADABLE_BOARD, UNREADABLE_LINE,
         UNREADABLE_MOVE,
     },
-    notation::grammar::Expected,
+    notation::grammar::{Expected, at_column, quoted},
     record::{
         AFTER_END, Comment, CommentKind, Destination, EndingRow, EndingSource, Line, Origin, Ply, Promotion,
         Record, WrittenMove,
@@ -185,8 +185,8 @@ impl<'a> Reader<'a> {
                 tokens.record.start.broken = true;
                 let at = (start + error.at).min(end);
                 let wrong = if at < end { part_at(self.text, at, end) } else { place };
-                let (column, expected) = (self.column(at), error.expected);
-                let message = format!("the position cannot be read: expected {expected} at column {column}");
+                let (column, expected) = (at_column(self.text, at), error.expected);
+                let message = format!("the position cannot be read: expected {expected}{column}");
                 let help = "write nine ranks, the side to move, the hands and the move number";
                 self.findings.push(Finding::new(&UNREADABLE_BOARD, wrong, message).help(help).ply(0));
             }
@@ -256,8 +256,8 @@ impl<'a> Reader<'a> {
     fn unreadable_move(&mut self, tokens: &mut Tokens, word: Word<'_>, fault: Expected<'_>) {
         let at = word.end() - fault.rest.len().min(word.text.len());
         let wrong = if at < word.end() { span(at, word.end()) } else { word.span() };
-        let (text, what, column) = (word.text, fault.what, self.column(at));
-        let message = format!("「{text}」 is no move: expected {what} at column {column}");
+        let (text, what, column) = (word.text, fault.what, at_column(self.text, at));
+        let message = format!("{} is no move: expected {what}{column}", quoted(text));
         let finding = Finding::new(&UNREADABLE_MOVE, wrong, message).ply(tokens.plies() + 1);
         let lower = text.to_ascii_lowercase();
         let finding = if grammar::written_move(&lower).is_ok_and(|written| usi(written) == lower) {
@@ -274,7 +274,7 @@ impl<'a> Reader<'a> {
         let text = &self.text[start..tokens.end];
         let place = span(start, tokens.end);
         tokens.at = tokens.end;
-        let message = format!("「{text}」 is nothing that USI knows: it is kept as a comment");
+        let message = format!("{} is nothing that USI knows: it is kept as a comment", quoted(text));
         let finding = Finding::new(&UNKNOWN_LINE, place, message).ply(tokens.plies());
         self.findings
             .push(finding.help("leave it out, or put it on a line of its own that begins with 「#」"));
@@ -306,12 +306,12 @@ impl<'a> Reader<'a> {
             return;
         }
         if first == "position" {
-            let message = format!("「{text}」 names no position: expected startpos or sfen");
+            let message = format!("{} names no position: expected startpos or sfen", quoted(text));
             let help = "write 「position startpos」 or 「position sfen」 and the position";
             self.findings.push(Finding::new(&UNREADABLE_LINE, place, message).help(help));
             return;
         }
-        let message = format!("「{text}」 is nothing that USI knows: it is kept as a comment");
+        let message = format!("{} is nothing that USI knows: it is kept as a comment", quoted(text));
         let finding = Finding::new(&UNKNOWN_LINE, place, message)
             .help("begin the line with 「#」 if it is a comment")
             .fix(Span::at(place.start), "# ", true);
@@ -359,13 +359,6 @@ impl<'a> Reader<'a> {
             .fix(place, " ", true)
             .ply(tokens.plies());
         self.findings.push(finding);
-    }
-
-    /// The column of a place, counted from 1 in characters of its line.
-    fn column(&self, at: usize) -> usize {
-        let before = self.text.get(..at).unwrap_or("");
-        let line = before.rfind(['\n', '\r']).map_or(before, |end| &before[end + 1..]);
-        line.chars().count() + 1
     }
 }
 
