@@ -44,12 +44,36 @@ pub(super) struct Moment {
 
 /// Reads a date in any form that is known.
 pub(super) fn read(text: &str) -> Reading {
+    if let Some(moment) = usual(text.as_bytes()) {
+        return Reading::Known(moment);
+    }
     let mut cursor = Cursor { text, at: 0 };
     match cursor.date() {
         Some(Ok(date)) => cursor.time(date),
         Some(Err(impossible)) => impossible,
         None => Reading::Unclear,
     }
+}
+
+/// The form that most programs write, `1999/07/15 19:07:12` or less of it, with possible numbers.
+fn usual(text: &[u8]) -> Option<Moment> {
+    let digit = |at: usize| text.get(at).filter(|digit| digit.is_ascii_digit()).map(|digit| digit - b'0');
+    let two = |at: usize| Some(digit(at)? * 10 + digit(at + 1)?);
+    let sign = |at: usize, sign: u8| text.get(at).filter(|&&byte| byte == sign);
+    let year = i16::from(two(0)?) * 100 + i16::from(two(2)?);
+    let (month, day) = sign(4, b'/').and_then(|_| two(5)).zip(sign(7, b'/').and_then(|_| two(8)))?;
+    let date = Date::new(year, month.cast_signed(), day.cast_signed()).ok().filter(|_| year > 0)?;
+    if text.len() == 10 {
+        return Some(Moment { date, time: None, zoned: false });
+    }
+    let (hour, minute) = sign(10, b' ').and_then(|_| two(11)).zip(sign(13, b':').and_then(|_| two(14)))?;
+    let second = match text.len() {
+        16 => 0,
+        19 => sign(16, b':').and_then(|_| two(17))?,
+        _ => return None,
+    };
+    let time = u32::from(hour) * 3600 + u32::from(minute) * 60 + u32::from(second);
+    (hour < 24 && minute < 60 && second < 60).then_some(Moment { date, time: Some(time), zoned: false })
 }
 
 /// A number with its place.
@@ -168,11 +192,11 @@ impl Cursor<'_> {
         if let Some(second) = second.filter(|second| second.value > 60) {
             return second.impossible(Part::Second);
         }
-        let tail = self.rest().trim().to_ascii_uppercase();
-        let hours = match (hour.value, tail.as_str()) {
-            (12, "AM") => 0,
-            (1..=11, "PM") => hour.value + 12,
-            (hours, _) => hours,
+        let tail = self.rest().trim();
+        let hours = match hour.value {
+            12 if tail.eq_ignore_ascii_case("am") => 0,
+            1..=11 if tail.eq_ignore_ascii_case("pm") => hour.value + 12,
+            hours => hours,
         };
         let zoned = tail.trim_start_matches(['.', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
         let zoned = zoned.starts_with(['Z', '+', '-']);

@@ -55,7 +55,11 @@ fn check_line(
     let mut count = 0;
     for index in 0..=played {
         let Some((clock, span)) = clock_at(line, index, played) else { continue };
-        let Some(before) = total_before(subject.record, place, index, carried) else { continue };
+        let before = match index.checked_sub(2) {
+            Some(own) => line.plies.get(own).and_then(|ply| ply.total),
+            None => total_before(subject.record, place, index, carried),
+        };
+        let Some(before) = before else { continue };
         if fits(clock, before) || begins_anew(line, index, place, played) {
             continue;
         }
@@ -79,7 +83,8 @@ fn clock_at(line: &Line, index: usize, played: usize) -> Option<(Clock, Span)> {
     Some((Clock { time: row.time?, total: row.total? }, row.time_span))
 }
 
-/// The total printed at the move of the same side before; zero where there is none.
+/// The total printed at the move of the same side before, which stands on the line that this one leaves;
+/// zero where there is none.
 fn total_before(record: &Record, mut place: usize, index: usize, carried: bool) -> Option<i64> {
     let line = record.lines.get(place)?;
     let Some(ply) = words::ply_at(line, index).checked_sub(2).filter(|&ply| ply > 0) else {
