@@ -8,7 +8,7 @@ use super::{Stop, Unpacker, plain_name};
 use crate::archive::{fault::Fault, input::Label};
 
 /// What a dictionary may take, in KiB: more than 7-Zip takes by itself.
-const MOST_MEMORY: usize = 1 << 20;
+const MOST_MEMORY: usize = 1 << 19;
 
 /// Calls for every member of a 7z.
 pub(super) fn visit(
@@ -97,7 +97,7 @@ fn fault(error: &Error) -> Fault {
         Error::BadSignature(_) => Fault::Damaged("it is no 7z file".to_owned()),
         Error::Io(error, _) => Fault::of_unpacking(error),
         Error::Other(why) | Error::Unsupported(why) => Fault::Damaged(why.to_string()),
-        Error::MaxMemLimited { .. } => Fault::Damaged("it needs more than 1 GiB of memory".to_owned()),
+        Error::MaxMemLimited { .. } => Fault::Damaged("it needs more than 512 MiB of memory".to_owned()),
         Error::ChecksumVerificationFailed => Fault::Damaged("the checksum is wrong".to_owned()),
         other => Fault::Damaged(format!("its header is damaged ({other})")),
     }

@@ -1,6 +1,10 @@
 //! Tar: one member after the other, as it comes.
 
-use std::io::{self, Read};
+use std::{
+    cell::Cell,
+    io::{self, Read},
+    rc::Rc,
+};
 
 use super::{Stop, Unpacker, plain_name};
 use crate::archive::{fault::Fault, input::Label};
@@ -12,7 +16,8 @@ pub(super) fn visit(
     reader: impl Read,
     depth: u32,
 ) -> Result<(), Stop> {
-    let mut tar = tar::Archive::new(reader);
+    let left = Rc::new(Cell::new(HEADERS));
+    let mut tar = tar::Archive::new(Fenced { reader, left: Rc::clone(&left) });
     let entries = tar.entries().map_err(|error| Stop::Container(fault(&error)))?;
     for entry in entries {
         let mut entry = match entry {
@@ -21,6 +26,7 @@ pub(super) fn visit(
             Err(_) if unpacker.last_is_damaged => return Ok(()),
             Err(error) => return Err(Stop::Container(fault(&error))),
         };
+        left.set(entry.size().saturating_add(HEADERS));
         unpacker.budget.member().map_err(Stop::Container)?;
         let name = plain_name(&entry.path_bytes());
         let kind = entry.header().entry_type();
@@ -30,12 +36,31 @@ pub(super) fn visit(
             unpacker.member(unpacker.member_label(label, &name), &mut entry, depth)?;
         }
     }
+    left.set(u64::MAX);
     // The checksum of a compressed tar stands behind its end.
     io::copy(&mut tar.into_inner(), &mut io::sink()).map_err(|error| Stop::Container(fault(&error)))?;
     if unpacker.budget.is_untouched() {
         return Err(Stop::Container(Fault::Damaged("it is empty".to_owned())));
     }
     Ok(())
+}
+
+/// The bytes that the headers of one member may have: long names are read into memory.
+const HEADERS: u64 = 1 << 20;
+
+/// A reader of no more bytes than a member and its headers may have.
+struct Fenced<R> {
+    reader: R,
+    left: Rc<Cell<u64>>,
+}
+
+impl<R: Read> Read for Fenced<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.reader.read(buffer)?;
+        let left = self.left.get().checked_sub(read as u64);
+        self.left.set(left.ok_or_else(|| io::Error::other("a header of more than 1 MiB"))?);
+        Ok(read)
+    }
 }
 
 /// What the reader of headers says is for programmers, and quotes what it read.

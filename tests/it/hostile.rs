@@ -1,0 +1,258 @@
+//! Input that means harm, or is merely broken, costs a finding and never the run: no panic, no wait
+//! without end, no memory without bound.
+
+use std::{
+    fs,
+    io::Write as _,
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+use kifu::{
+    archive::{Fault, Input, Limits, Outcome, RunOptions, Walk, run},
+    checks,
+    finding::Findings,
+    source::{Encoding, Source},
+};
+use proptest::prelude::*;
+use tempfile::TempDir;
+
+/// The fault or the length of the text of each input.
+fn lengths(paths: &[PathBuf], limits: Limits) -> Vec<Result<usize, Fault>> {
+    let options = RunOptions { jobs: 2, limits, ..RunOptions::default() };
+    let mut all = Vec::new();
+    let work = |input: Input| match input.fault {
+        Some(fault) => Err(fault),
+        None => Ok(input.source.text().len()),
+    };
+    run(paths, &options, work, |outcome| {
+        match outcome {
+            Outcome::Done(done) => all.push(done),
+            Outcome::Panicked { name, message } => panic!("{name}: {message}"),
+        }
+        ControlFlow::Continue(())
+    });
+    all
+}
+
+fn quickly<T>(work: impl FnOnce() -> T) -> T {
+    let start = Instant::now();
+    let done = work();
+    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+    done
+}
+
+#[cfg(unix)]
+#[test]
+fn pipes_and_sockets_are_reported_and_not_waited_for() {
+    let root = TempDir::new().unwrap();
+    let pipe = root.path().join("pipe.csa");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let socket = root.path().join("socket.kif");
+    let _listener = std::os::unix::net::UnixListener::bind(&socket).unwrap();
+    let limits = Limits::default();
+    quickly(|| {
+        assert_eq!(lengths(&[root.path().into()], limits), [Err(Fault::NoFile), Err(Fault::NoFile)]);
+        assert_eq!(lengths(&[pipe.clone(), socket.clone()], limits), [Err(Fault::Pipe), Err(Fault::Pipe)]);
+    });
+}
+
+#[cfg(unix)]
+#[test]
+fn devices_without_end_stop_at_the_limit() {
+    let limits = Limits { text: 4 << 20, ..Limits::default() };
+    quickly(|| {
+        assert_eq!(lengths(&["/dev/zero".into()], limits), [Err(Fault::TooLarge(4 << 20))]);
+        assert_eq!(lengths(&["/dev/null".into()], limits), [Ok(0)]);
+    });
+}
+
+#[test]
+fn directories_that_vanish_during_the_walk_do_not_end_it() {
+    let root = TempDir::new().unwrap();
+    for directory in ["a", "b", "c"] {
+        fs::create_dir(root.path().join(directory)).unwrap();
+        fs::write(root.path().join(directory).join("x.csa"), "").unwrap();
+    }
+    let mut walk = Walk::new([root.path()]);
+    assert!(walk.next().unwrap().is_ok());
+    fs::remove_dir_all(root.path().join("b")).unwrap();
+    let rest: Vec<_> = walk.map(|found| found.map(|found| found.path)).collect();
+    assert!(rest[0].is_err());
+    assert_eq!(rest[1].as_ref().unwrap(), &root.path().join("c/x.csa"));
+}
+
+#[test]
+fn files_that_vanish_after_the_walk_are_faults() {
+    let root = TempDir::new().unwrap();
+    for name in ["a.csa", "b.csa"] {
+        fs::write(root.path().join(name), "+7776FU\n").unwrap();
+    }
+    let second = root.path().join("b.csa");
+    let mut seen = Vec::new();
+    let options = RunOptions { jobs: 1, ..RunOptions::default() };
+    run(
+        &[root.path().into()],
+        &options,
+        |input| input.fault.is_some(),
+        |outcome| {
+            let _ = fs::remove_file(&second);
+            seen.push(outcome);
+            ControlFlow::Continue(())
+        },
+    );
+    assert_eq!(seen, [Outcome::Done(false), Outcome::Done(true)]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn names_that_are_no_text_are_read() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let root = TempDir::new().unwrap();
+    let name = std::ffi::OsStr::from_bytes(b"\x8A\xFB\x95\x88.csa");
+    fs::write(root.path().join(name), "+7776FU\n").unwrap();
+    assert_eq!(lengths(&[root.path().into()], Limits::default()), [Ok(8)]);
+}
+
+#[test]
+fn a_directory_with_the_name_of_a_record_is_a_directory() {
+    let root = TempDir::new().unwrap();
+    fs::create_dir_all(root.path().join("a.csa/b.zip")).unwrap();
+    fs::write(root.path().join("a.csa/b.zip/c.kif"), "1").unwrap();
+    assert_eq!(lengths(&[root.path().into()], Limits::default()), [Ok(1)]);
+}
+
+#[test]
+fn directories_of_any_depth_are_walked() {
+    let root = TempDir::new().unwrap();
+    let deep: PathBuf = std::iter::repeat_n("d", 500).collect();
+    fs::create_dir_all(root.path().join(&deep)).unwrap();
+    fs::write(root.path().join(&deep).join("a.csa"), "1").unwrap();
+    assert_eq!(quickly(|| lengths(&[root.path().into()], Limits::default())), [Ok(1)]);
+}
+
+/// A tar of one entry of this kind and size; the content is what `write` writes.
+fn tar_entry(kind: tar::EntryType, size: u64, content: &[u8]) -> Vec<u8> {
+    let mut header = tar::Header::new_gnu();
+    header.set_entry_type(kind);
+    header.set_size(size);
+    header.as_gnu_mut().unwrap().name[..5].copy_from_slice(b"a.csa");
+    header.set_cksum();
+    [header.as_bytes(), content].concat()
+}
+
+fn file(root: &Path, name: &str, bytes: &[u8]) -> PathBuf {
+    let path = root.join(name);
+    fs::write(&path, bytes).unwrap();
+    path
+}
+
+#[test]
+fn a_name_without_end_in_a_tar_is_not_read_into_memory() {
+    let root = TempDir::new().unwrap();
+    let bytes = tar_entry(tar::EntryType::GNULongName, 8 << 20, &vec![b'x'; 8 << 20]);
+    let path = file(root.path(), "a.tar", &bytes);
+    let fault = Fault::Damaged("a header of more than 1 MiB".to_owned());
+    assert_eq!(lengths(&[path], Limits::default()), [Err(fault)]);
+}
+
+#[test]
+fn a_size_that_lies_is_damage() {
+    let root = TempDir::new().unwrap();
+    let bytes = tar_entry(tar::EntryType::Regular, u64::MAX >> 4, b"+7776FU\n");
+    let path = file(root.path(), "a.tar", &bytes);
+    assert!(matches!(lengths(&[path], Limits::default()).as_slice(), [Err(Fault::Damaged(_))]));
+}
+
+#[test]
+fn compressed_files_inside_each_other_end_at_the_depth() {
+    let mut bytes = b"+7776FU\n".to_vec();
+    for _ in 0..50 {
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        encoder.write_all(&bytes).unwrap();
+        bytes = encoder.finish().unwrap();
+    }
+    let root = TempDir::new().unwrap();
+    let path = file(root.path(), &format!("a.csa{}", ".gz".repeat(50)), &bytes);
+    assert_eq!(lengths(&[path], Limits::default()), [Err(Fault::TooDeep(3))]);
+}
+
+#[test]
+fn a_zip_inside_a_zip_that_claims_to_be_large_ends_at_the_limit() {
+    let mut inner = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    inner.start_file("inner.zip", zip::write::SimpleFileOptions::default()).unwrap();
+    inner.write_all(&vec![0; 6 << 20]).unwrap();
+    let root = TempDir::new().unwrap();
+    let path = file(root.path(), "a.zip", &inner.finish().unwrap().into_inner());
+    let limits = Limits { text: 1 << 20, ..Limits::default() };
+    assert_eq!(lengths(&[path], limits), [Err(Fault::TooLarge(1 << 20))]);
+}
+
+/// Reads `bytes` as every kind of container: whatever comes, it comes without a panic.
+fn open_as_everything(bytes: &[u8]) {
+    let root = TempDir::new().unwrap();
+    for name in ["a.zip", "a.7z", "a.tar", "a.tgz", "a.tar.zst", "a.csa.gz", "a.csa.zst"] {
+        let path = file(root.path(), name, bytes);
+        let _ = lengths(&[path], Limits { text: 1 << 16, ..Limits::default() });
+    }
+}
+
+/// Runs all that looks at a source.
+fn look_at(source: &Source) {
+    let mut findings = Findings::new();
+    checks::source::check_all(source, &mut findings);
+    for finding in findings.as_slice() {
+        let (start, end) = (source.place(finding.span.start), source.place(finding.span.end));
+        assert!((start.line, start.column, start.byte) <= (end.line, end.column.max(start.column), end.byte));
+        assert!(source.text().is_char_boundary(finding.span.start as usize));
+        assert!(source.text().is_char_boundary(finding.span.end as usize));
+    }
+    for line in source.lines() {
+        assert!(source.text().get(line.start as usize..line.end as usize).is_some());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 64, ..ProptestConfig::default() })]
+
+    #[test]
+    fn damaged_containers_never_panic(at in 0_usize..400, byte in any::<u8>(), cut in 0_usize..400) {
+        let good: [&[u8]; 2] = [
+            include_bytes!("../../fixtures/containers/games.7z"),
+            include_bytes!("../../fixtures/containers/encrypted.zip"),
+        ];
+        for bytes in good {
+            let mut bytes = bytes.to_vec();
+            let len = bytes.len();
+            bytes[at % len] = byte;
+            bytes.truncate(len - cut % (len / 4).max(1) / 3);
+            open_as_everything(&bytes);
+        }
+    }
+
+    #[test]
+    fn random_bytes_are_no_container(bytes in proptest::collection::vec(any::<u8>(), 0..600)) {
+        open_as_everything(&bytes);
+    }
+
+    #[test]
+    fn checks_of_bytes_hold_for_any_bytes(
+        bytes in proptest::collection::vec(
+            prop_oneof![any::<u8>(), Just(b'\n'), Just(b'\r'), Just(0x1B), Just(0), Just(0x8F), 0xA1_u8..0xFE], 0..200),
+        forced in proptest::option::of(proptest::sample::select(Encoding::ALL.to_vec())),
+    ) {
+        look_at(&Source::new("a.kif", bytes, forced));
+    }
+}
+
+#[test]
+fn a_million_bad_lines_are_few_findings() {
+    for line in [&b"\xFF\xFE-\n"[..], b"\0a\n", b"a\r\nb\n", b"\xEF\xBB\xBFa\n", b"\xE3\x81\x82\n\x82\xA0\n"]
+    {
+        let source = Source::new("a.csa", line.repeat(100_000), None);
+        let mut findings = Findings::new();
+        quickly(|| checks::source::check_all(&source, &mut findings));
+        assert!(findings.as_slice().len() < 50, "{}", findings.as_slice().len());
+    }
+}
