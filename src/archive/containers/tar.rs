@@ -33,7 +33,9 @@ pub(super) fn visit(
         let is_file = kind.is_file() || kind.is_contiguous() || kind.is_gnu_sparse();
         unpacker.last_is_damaged = false;
         if is_file && unpacker.wants(&name) {
-            unpacker.member(unpacker.member_label(label, &name), &mut entry, depth)?;
+            let left = entry.size();
+            let mut whole = Whole { reader: &mut entry, left };
+            unpacker.member(unpacker.member_label(label, &name), &mut whole, depth)?;
         }
     }
     left.set(u64::MAX);
@@ -59,6 +61,23 @@ impl<R: Read> Read for Fenced<R> {
         let read = self.reader.read(buffer)?;
         let left = self.left.get().checked_sub(read as u64);
         self.left.set(left.ok_or_else(|| io::Error::other("a header of more than 1 MiB"))?);
+        Ok(read)
+    }
+}
+
+/// A reader that knows how much must come: where a tar is cut off, its last member just ends.
+struct Whole<R> {
+    reader: R,
+    left: u64,
+}
+
+impl<R: Read> Read for Whole<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.reader.read(buffer)?;
+        self.left = self.left.saturating_sub(read as u64);
+        if read == 0 && self.left > 0 && !buffer.is_empty() {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
         Ok(read)
     }
 }

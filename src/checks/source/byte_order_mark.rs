@@ -5,6 +5,9 @@ use crate::{
     source::{Encoding, Source, Span},
 };
 
+/// Further marks are counted, not listed.
+const LISTED: usize = 20;
+
 pub(super) fn check(source: &Source, findings: &mut Findings) {
     // UTF-16 needs its mark, and is reported as what it is.
     if source.bom() && source.encoding() == Encoding::Utf8 {
@@ -18,16 +21,18 @@ pub(super) fn check(source: &Source, findings: &mut Findings) {
             .help("save the file as UTF-8 without a byte order mark"),
         );
     }
-    for mark in source.inner_marks() {
-        findings.push(
-            Finding::new(
-                &BYTE_ORDER_MARK,
-                mark,
-                "a byte order mark inside the file, before this line: files were joined here",
-            )
-            .ja("ファイルの途中にBOMがあります")
-            .help("remove the mark")
-            .fix(mark, "", true),
-        );
+    let mut marks = source.inner_marks();
+    for mark in marks.by_ref().take(LISTED) {
+        let message = "a byte order mark inside the file, before this line: files were joined here";
+        findings.push(inner(mark, message).ja("ファイルの途中にBOMがあります").fix(mark, "", true));
     }
+    if let Some(mark) = marks.next() {
+        let more = marks.count() + 1;
+        let message = format!("byte order marks before {more} further lines");
+        findings.push(inner(mark, &message).ja(format!("BOMがほかに{more}箇所あります")));
+    }
+}
+
+fn inner(mark: Span, message: &str) -> Finding {
+    Finding::new(&BYTE_ORDER_MARK, mark, message).help("remove the mark")
 }
