@@ -76,7 +76,9 @@ static WORDS: &[EndingWord] = &[
     row("接続切れ", Other, MoverLoses),
     row("トライ", Other, MoverLoses),
     row("トライ!", Other, MoverLoses),
+    row("トライ！", Other, MoverLoses),
     row("キャッチ!", Other, MoverLoses),
+    row("キャッチ！", Other, MoverLoses),
 ];
 
 /// The entry of a word; blanks and full stops at its ends do not count.

@@ -83,7 +83,7 @@ pub(super) fn line(bytes: &[u8], base: usize) -> Option<CanonicalLine> {
     if cursor.byte() == Some(b'(') {
         let start = cursor.at;
         let (elapsed, total) = clock(&mut cursor)?;
-        (ply.time, ply.total) = (Some(elapsed), Some(total));
+        (ply.time, ply.total) = (Some(elapsed), total);
         ply.time_span = place(start, cursor.at);
     }
     let _ = cursor.take_if(b'+');
@@ -188,25 +188,28 @@ fn piece(cursor: &mut Cursor<'_>) -> Option<PieceKind> {
         .promoted()
 }
 
-/// `(m:ss/hh:mm:ss)`, with blanks before numbers and around the slash.
-fn clock(cursor: &mut Cursor<'_>) -> Option<(i64, i64)> {
+/// `(m:ss/hh:mm:ss)`, with blanks before numbers and around the slash; the total may be missing.
+fn clock(cursor: &mut Cursor<'_>) -> Option<(i64, Option<i64>)> {
     cursor.take(b'(')?;
     cursor.blanks();
     let minutes = cursor.number()?;
     cursor.take(b':')?;
     let seconds = cursor.number()?;
+    let elapsed = (i64::from(minutes) * 60 + i64::from(seconds)) * 1000;
     cursor.blanks();
     cursor.take(b'/')?;
     cursor.blanks();
+    if cursor.take_if(b')') {
+        return Some((elapsed, None));
+    }
     let hours = cursor.number()?;
     cursor.take(b':')?;
     let total_minutes = cursor.number()?;
     cursor.take(b':')?;
     let total_seconds = cursor.number()?;
     cursor.take(b')')?;
-    let elapsed = i64::from(minutes) * 60 + i64::from(seconds);
     let total = i64::from(hours) * 3600 + i64::from(total_minutes) * 60 + i64::from(total_seconds);
-    Some((elapsed * 1000, total * 1000))
+    Some((elapsed, Some(total * 1000)))
 }
 
 fn line_end(cursor: &mut Cursor<'_>) -> Option<()> {
@@ -249,6 +252,7 @@ mod tests {
         check("  11 ２二角成(88) (10:03/01:00:19)\n", 11, "２二角成(88)", Some(603_000), Some(3_619_000));
         check("1 ９二成銀(83)\n", 1, "９二成銀(83)", None, None);
         check("   1 ７六歩(77)    (00:31 / 00:00:31)\n", 1, "７六歩(77)", Some(31_000), Some(31_000));
+        check("1   ７六歩(77)   ( 0:7/)\n", 1, "７六歩(77)", Some(7_000), None);
         check("   1 ７六歩(77)   +\n", 1, "７六歩(77)", None, None);
     }
 

@@ -258,14 +258,20 @@ fn no_game_is_no_finding_of_this_reader() {
 
 #[test]
 fn fixes_lead_to_the_same_game() {
-    for text in
-        ["1 76歩(77)\n", "1 ７六歩（77）\n", "1 ２六飛車(28)\n", "1 ４五角打(00)\n", "1 ７六歩(77)\n  *注\n"]
-    {
+    for text in [
+        "1 76歩(77)\n",
+        "1 ７六歩（77）\n",
+        "1 ２六飛車(28)\n",
+        "1 ４五角打(00)\n",
+        "1 ７六歩(77)\n  *注\n",
+        "1 ７六歩(77)\n  雑談。\nまた。\n2 投了\n",
+    ] {
         let (source, records, findings) = read(text);
         let mut mended = source.text().to_owned();
-        for edit in
-            findings.iter().rev().filter_map(|finding| finding.fix.as_ref()).flat_map(|fix| &fix.edits)
-        {
+        let mut edits: Vec<_> =
+            findings.iter().filter_map(|finding| finding.fix.as_ref()).flat_map(|fix| &fix.edits).collect();
+        edits.sort_by_key(|edit| std::cmp::Reverse(edit.span.start));
+        for edit in edits {
             mended.replace_range(edit.span.start as usize..edit.span.end as usize, &edit.text);
         }
         let (_, again, left) = read(&mended);

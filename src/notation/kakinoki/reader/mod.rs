@@ -197,6 +197,14 @@ impl<'a, 'f> Reader<'a, 'f> {
         if self.text[..first].ends_with('\r') { "\r\n" } else { "\n" }
     }
 
+    /// The blanks in front of a place on its line.
+    fn margin(&self, at: u32) -> Span {
+        let before = self.text.get(..at as usize).unwrap_or("");
+        let blanks =
+            before.len() - before.trim_end_matches(|c| !matches!(c, '\n' | '\r') && lines::is_blank(c)).len();
+        Span::new(at - offset(blanks), at)
+    }
+
     /// Adds a move to the current line.
     pub(crate) fn play(&mut self, ply: Ply) {
         self.begin();
@@ -241,6 +249,7 @@ impl<'a, 'f> Reader<'a, 'f> {
     /// Free text outside comments: reported, and kept as a comment.
     pub(crate) fn unknown(&mut self, line: &'a str) {
         let span = self.span(line);
+        let margin = self.margin(span.start);
         self.comment(CommentKind::Text, line, span);
         if let Some(last) = self.findings.as_mut_vec().last_mut() {
             // A paragraph is one fault.
@@ -251,7 +260,7 @@ impl<'a, 'f> Reader<'a, 'f> {
             {
                 last.span = last.span.to(span);
                 if let Some(fix) = &mut last.fix {
-                    fix.edits.push(Edit { span: Span::at(span.start), text: "*".to_owned() });
+                    fix.edits.push(Edit { span: margin, text: "*".to_owned() });
                 }
                 return;
             }
@@ -265,7 +274,7 @@ impl<'a, 'f> Reader<'a, 'f> {
             )
             .ja(format!("{}は棋譜の行でもコメントでもありません", quoted(line)))
             .help("put a * in front to make it a comment")
-            .fix(Span::at(span.start), "*", true)
+            .fix(margin, "*", true)
             .ply(ply),
         );
     }
