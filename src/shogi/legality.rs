@@ -19,7 +19,7 @@ impl Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn judge_board_move(&self, from: Square, to: Square, promote: bool) -> Result<(), Foul> {
         let us = self.turn;
         let piece = self.piece(from).ok_or(Foul::EmptyOrigin)?;

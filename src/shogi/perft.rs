@@ -1,6 +1,14 @@
 //! Counting the leaves of the tree of legal moves: the proof of a move generator.
 
-use super::{Move, Position};
+use super::{Move, Position, Undo};
+
+/// A position on the way to a leaf.
+struct Level {
+    /// How many of the untried moves belong to the levels above.
+    above: usize,
+    /// The move that is tried.
+    tried: Option<(Move, Undo)>,
+}
 
 impl Position {
     /// How many lines of `depth` legal moves there are.
@@ -11,7 +19,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
-        self.clone().count_lines(depth, &mut Vec::new())
+        self.clone().count_lines(depth)
     }
 
     /// [`perft`](Self::perft) after each legal move; empty at depth 0.
@@ -23,33 +31,48 @@ impl Position {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
         let mut position = self.clone();
-        let mut below = Vec::new();
         let count = |played| {
             let undo = position.play_legal(played);
-            let lines = position.count_lines(rest, &mut below);
+            let lines = position.count_lines(rest);
             position.unplay(played, undo);
             (played, lines)
         };
         moves.into_iter().map(count).collect()
     }
 
-    /// Counts the lines from here; `moves` holds those of the positions above, and is left as it was.
-    fn count_lines(&mut self, depth: u32, moves: &mut Vec<Move>) -> u64 {
-        match depth {
-            0 => return 1,
-            1 => return u64::from(self.count_legal_moves()),
-            2.. => {}
-        }
-        let above = moves.len();
-        self.legal_moves(moves);
+    /// Counts without recursion: no depth is too deep for the stack.
+    fn count_lines(&mut self, depth: u32) -> u64 {
+        let Some(inner) = depth.checked_sub(1) else { return 1 };
+        let mut untried = Vec::new();
+        let mut levels: Vec<Level> = Vec::new();
         let mut lines = 0;
-        for index in above..moves.len() {
-            let played = moves[index];
-            let undo = self.play_legal(played);
-            lines += self.count_lines(depth - 1, moves);
-            self.unplay(played, undo);
+        loop {
+            if levels.len() == inner as usize {
+                lines += u64::from(self.count_legal_moves());
+            } else {
+                levels.push(Level { above: untried.len(), tried: None });
+                self.legal_moves(&mut untried);
+            }
+            if !self.try_next(&mut levels, &mut untried) {
+                return lines;
+            }
         }
-        moves.truncate(above);
-        lines
+    }
+
+    /// Goes to the next position that has not been looked at; `false` where there is none.
+    fn try_next(&mut self, levels: &mut Vec<Level>, untried: &mut Vec<Move>) -> bool {
+        while let Some(level) = levels.last_mut() {
+            if let Some((played, undo)) = level.tried.take() {
+                self.unplay(played, undo);
+            }
+            if untried.len() > level.above
+                && let Some(next) = untried.pop()
+            {
+                level.tried = Some((next, self.play_legal(next)));
+                return true;
+            }
+            levels.pop();
+        }
+        false
     }
 }
