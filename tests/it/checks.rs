@@ -239,6 +239,7 @@ fn statements_agree_on_the_winner() {
         &[("false-repetition", 7), ("result-conflict", 8)],
     );
     check_kif(&format!("{TWO}   3 中断\nまで2手で中断\n"), &[]);
+    check_kif(&format!("{TWO}   3 中断\nまで2手で先手の勝ち\n"), &[("result-conflict", 8)]);
     check_kif(&format!("{TWO}   3 切れ負け\nまで2手で時間切れにより後手の勝ち\n"), &[]);
     check_csa(
         &csa("+7776FU\n-3334FU\n%TORYO\n'summary:toryo:Aoba win:Kaede lose\n"),

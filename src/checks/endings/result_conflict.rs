@@ -4,7 +4,7 @@
 use super::declaration;
 use crate::{
     checks::{Check, Run, subject::LastPosition, words},
-    finding::{Finding, Findings, RESULT_CONFLICT},
+    finding::{Finding, Findings, RESULT_CONFLICT, Severity},
     record::{EndingKind, EndingRow, EndingSource, Verdict},
     replay::Winner,
     shogi::{Color, Repetition},
@@ -19,6 +19,8 @@ fn check(last: &LastPosition<'_>, findings: &mut Findings) {
     let Some((winner, row)) = last.winner() else { return };
     if let Some((other, weaker)) = contradiction(last, winner, row) {
         between_statements(last, (winner, row), (other, weaker), findings);
+    } else if let Some(unfinished) = unfinished(last, winner, row) {
+        with_unfinished(last, winner, row, unfinished, findings);
     } else if contradicts_board(last, winner, row) {
         with_board(last, winner, row, findings);
     }
@@ -51,6 +53,16 @@ fn is_explained(last: &LastPosition<'_>, row: &EndingRow, weaker: &EndingRow) ->
         && weaker.kind == EndingKind::Declaration
         && declaration::declarer(last, weaker).is_some_and(|color| declaration::fails(last, weaker, color));
     uncertain || second_row || is_repetition && perpetual || false_declaration
+}
+
+/// The row that says that the game was not finished, where the footer names a winner. A server's
+/// summary may: it judges a game that was broken off.
+fn unfinished<'a>(last: &LastPosition<'a>, winner: Winner, footer: &EndingRow) -> Option<&'a EndingRow> {
+    if footer.source != EndingSource::Footer || !matches!(winner, Winner::Side(_)) {
+        return None;
+    }
+    let is_open = |row: &&EndingRow| matches!(row.kind, EndingKind::Interrupted | EndingKind::SealedMove);
+    last.statements().find(|row| row.source == EndingSource::Row).filter(is_open)
 }
 
 /// Whether the side that is said to win, or to draw, is mated.
@@ -99,6 +111,29 @@ fn between_statements(
             .label(row.span, result(winner))
             .help("find out who won, and correct the other statement")
             .ply(last.plies_before(weaker)),
+    );
+}
+
+#[cold]
+fn with_unfinished(
+    last: &LastPosition<'_>,
+    winner: Winner,
+    footer: &EndingRow,
+    row: &EndingRow,
+    findings: &mut Findings,
+) {
+    let (said, word) = (last.text(footer).trim(), last.text(row).trim());
+    let message = format!(
+        "「{said}」 means {}, and the row 「{word}」 that the game was not finished; the row counts",
+        result(winner)
+    );
+    findings.push(
+        Finding::new(&RESULT_CONFLICT, footer.span, message)
+            .severity(Severity::Warning)
+            .ja(format!("「{said}」は{}ですが、「{word}」では対局が終わっていません", result_ja(winner)))
+            .label(row.span, "not finished")
+            .help("correct the row if somebody won, or the footer")
+            .ply(last.plies_before(footer)),
     );
 }
 
