@@ -7,9 +7,15 @@ use std::{
 
 use kifu::{
     checks::{self, Rules},
+    convert::Conversion,
     examine::{ExamineOptions, examine},
-    finding::{CODES, Code, Family, Finding, Severity},
-    source::Source,
+    finding::{
+        CODES, Code, Family, Finding, INEXPRESSIBLE_MOVE, LOST_COMMENTS, LOST_ENDING, LOST_EVALUATION,
+        LOST_HEADER, LOST_START, LOST_TIMES, LOST_VARIATIONS, SUBSTITUTED_CHARACTER, Severity,
+        UNENCODABLE_CHARACTER,
+    },
+    notation::Target,
+    source::{Source, Span},
 };
 
 /// Codes that only a conversion or a whole archive gives.
@@ -65,6 +71,35 @@ fn every_code_has_a_fixture_that_fires_it_and_one_that_does_not() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The codes of conversions, with a notation that has no place for what their fixture holds.
+const LOSSES: [(&Code, Target); 10] = [
+    (&LOST_VARIATIONS, Target::Csa),
+    (&LOST_COMMENTS, Target::Usi),
+    (&LOST_TIMES, Target::Usi),
+    (&LOST_HEADER, Target::Usi),
+    (&LOST_ENDING, Target::Usi),
+    (&LOST_START, Target::Hodges),
+    (&LOST_EVALUATION, Target::Usi),
+    (&SUBSTITUTED_CHARACTER, Target::Kif),
+    (&UNENCODABLE_CHARACTER, Target::Kif),
+    (&INEXPRESSIBLE_MOVE, Target::Usi),
+];
+
+#[test]
+fn every_loss_has_a_fixture_that_shows_it_and_one_that_converts_whole() {
+    for (code, target) in LOSSES {
+        for (name, expected) in [("fires", vec![code.name]), ("quiet", Vec::new())] {
+            let path = fixture(code, name).expect("a fixture");
+            let source = Source::new(path.to_string_lossy(), fs::read(&path).expect("readable"), None);
+            let examined = examine(&source, &ExamineOptions::default());
+            let game = examined.to_games().next().expect("a game");
+            let converted = Conversion::to(target).run(game, Span::at(0));
+            let found: Vec<&str> = converted.findings.iter().map(|finding| finding.code.name).collect();
+            assert_eq!(found, expected, "{}: {:#?}", path.display(), names(&converted.findings));
+        }
+    }
 }
 
 #[test]
