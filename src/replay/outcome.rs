@@ -46,6 +46,11 @@ pub fn winner_of(row: &EndingRow, line: &Line, replayed: &ReplayedLine) -> Optio
         Verdict::Draw => Some(Winner::Draw),
         Verdict::MoverLoses => mover_at(row, line, replayed).map(|mover| Winner::Side(!mover)),
         Verdict::MoverWins => mover_at(row, line, replayed).map(Winner::Side),
+        // 連続王手の千日手: whose checks they were, the board says.
+        Verdict::Unknown if row.kind == EndingKind::PerpetualCheck => match replayed.repetition {
+            Some((_, Repetition::Perpetual(culprit))) => Some(Winner::Side(!culprit)),
+            Some((_, Repetition::Plain)) | None => None,
+        },
         Verdict::Nobody | Verdict::Unknown => None,
     }
 }
