@@ -4,7 +4,7 @@
 
 use std::borrow::Cow;
 
-use super::{Target, psn};
+use super::{Target, csa, psn};
 use crate::{
     record::EndingKind,
     replay::{Ending, Winner},
@@ -202,11 +202,10 @@ impl Target {
 fn holds_csa_field(key: &str, v3: bool) -> bool {
     const KNOWN: [&str; 10] =
         ["先手", "後手", "下手", "上手", "棋戦", "場所", "開始日時", "終了日時", "持ち時間", "戦型"];
-    const NEWER: [&str; 6] = ["TIME", "TIME+", "TIME-", "MAX_MOVES", "JISHOGI", "NOTE"];
     let is_csa_key = |key: &str| {
         !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_uppercase() || b"_+-".contains(&byte))
     };
-    KNOWN.contains(&key) || (is_csa_key(key) && (v3 || !NEWER.contains(&key)))
+    KNOWN.contains(&key) || (is_csa_key(key) && (v3 || !csa::V3_KEYS.contains(&key)))
 }
 
 const fn in_csa(kind: EndingKind, v3: bool) -> Option<EndingKind> {

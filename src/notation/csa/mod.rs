@@ -7,9 +7,11 @@
 
 mod board;
 mod grammar;
+mod guess;
 mod parse;
 mod remarks;
 mod statements;
+mod times;
 mod words;
 mod write;
 
@@ -17,6 +19,7 @@ mod write;
 mod tests;
 
 pub(super) use parse::parse;
+pub(super) use words::V3_KEYS;
 pub(super) use write::write;
 
 /// The move that a word is; `None` where it is none.

@@ -4,23 +4,21 @@ use memchr::memchr2;
 
 use super::{
     grammar,
+    guess::{follows_play, follows_sign, may_be_move, spelled_right},
     parse::{Last, Reader, Stage, is_blank, once, span},
     words::{PROTOCOL, PROTOCOL_NOISE, SPECIALS, Word},
 };
 use crate::{
     finding::{
-        DUPLICATE_TIME, Finding, MISPLACED_LINE, NONSTANDARD_SPELLING, Severity, TIME_WITHOUT_MOVE,
-        TRUNCATED_RECORD, TWO_BOARDS, UNKNOWN_ENDING, UNKNOWN_LINE, UNREADABLE_BOARD, UNREADABLE_LINE,
-        UNREADABLE_MOVE, UNREADABLE_TIME, VERSION_ANACHRONISM,
+        Finding, MISPLACED_LINE, NONSTANDARD_SPELLING, Severity, TRUNCATED_RECORD, TWO_BOARDS,
+        UNKNOWN_ENDING, UNKNOWN_LINE, UNREADABLE_BOARD, UNREADABLE_LINE, UNREADABLE_MOVE,
+        VERSION_ANACHRONISM,
     },
     notation::grammar::{Expected, at_column, quoted},
     record::{CommentKind, EndingKind, EndingSource, Ply, Verdict},
     shogi::{Color, PieceKind},
     source::Span,
 };
-
-/// Seconds beyond this are no time that anybody took.
-const MOST_SECONDS: i64 = 999_999_999_999;
 
 /// The length of `P1` and nine squares.
 const ROW_LENGTH: usize = 29;
@@ -177,80 +175,8 @@ impl Reader<'_> {
     }
 
     /// Whether the text stops at `end`, without the end of its line.
-    fn is_cut_off(&self, end: usize) -> bool {
+    pub(super) fn is_cut_off(&self, end: usize) -> bool {
         end == self.text.len()
-    }
-
-    /// `T12`, `T6.123`.
-    fn time(&mut self, start: usize, end: usize) -> bool {
-        let text = &self.text[start..end];
-        let number = matches!(text.as_bytes().get(1), Some(b'0'..=b'9' | b'-' | b'.'));
-        let word = text.starts_with('t') || text.contains(is_blank) || self.game.last == Last::Nothing;
-        if !number && word {
-            return false;
-        }
-        let place = span(start, end);
-        let ply = self.game.plies();
-        if self.game.last == Last::Nothing {
-            let message = format!("the time {} has no move before it", quoted(text));
-            let help = "look at the lines before it: a comment may have swallowed a move";
-            self.findings.push(Finding::new(&TIME_WITHOUT_MOVE, place, message).help(help).ply(ply));
-            return true;
-        }
-        let milliseconds = match self.milliseconds(start, end) {
-            Ok(milliseconds) => Some(milliseconds),
-            Err(reason) => {
-                let finding = if self.is_cut_off(end) && text.len() == 1 {
-                    Finding::new(&TRUNCATED_RECORD, place, "the text ends inside a time")
-                } else {
-                    let message = format!("the time {} cannot be read: {reason}", quoted(text));
-                    Finding::new(&UNREADABLE_TIME, place, message).help("write T and seconds: T12")
-                };
-                self.findings.push(finding.ply(ply));
-                None
-            }
-        };
-        let (time, time_span) = match self.game.last {
-            Last::Ending(row) => match self.game.line.endings.get_mut(row) {
-                Some(row) => (&mut row.time, &mut row.time_span),
-                None => return true,
-            },
-            Last::Move | Last::Nothing => match self.game.line.plies.last_mut() {
-                Some(ply) => (&mut ply.time, &mut ply.time_span),
-                None => return true,
-            },
-        };
-        let before = std::mem::replace(time_span, place);
-        let twice = milliseconds.is_some() && time.is_some();
-        *time = milliseconds.or(*time);
-        if twice {
-            let message = format!("{} is a second time for the same move: the last one counts", quoted(text));
-            let finding = Finding::new(&DUPLICATE_TIME, place, message)
-                .label(before, "the first time")
-                .help("keep one of the two")
-                .ply(ply);
-            self.findings.push(finding);
-        }
-        true
-    }
-
-    fn milliseconds(&mut self, start: usize, end: usize) -> Result<i64, String> {
-        let text = &self.text[start..end];
-        let time = grammar::time(text).map_err(|fault| {
-            format!("expected {}{}", fault.what, at_column(self.text, end - fault.rest.len()))
-        })?;
-        let seconds = time.seconds.parse::<i64>().ok().filter(|seconds| *seconds <= MOST_SECONDS);
-        let seconds = seconds.ok_or("that is more than anybody can take")?;
-        let mut milliseconds = seconds * 1000;
-        if let Some(fraction) = time.fraction {
-            let digits = fraction.bytes().chain([b'0'; 3]).take(3);
-            milliseconds += digits.fold(0, |sum, digit| sum * 10 + i64::from(digit - b'0'));
-            self.anachronism(once::FRACTION, start, end, "a fraction of a second");
-            if fraction.len() > 3 && self.game.first(once::LONG_FRACTION) {
-                self.spelling(span(start, end), "more than three digits after the point", "");
-            }
-        }
-        Ok(if time.negative { -milliseconds } else { milliseconds })
     }
 
     /// Reports something newer than the declared version. `bit` says it once a game.
@@ -428,71 +354,4 @@ fn unknown_special(text: &str) -> Word {
     // Without its sign the word does not say whose foul it was.
     let kind = if text == "%ILLEGAL_ACTION" { EndingKind::IllegalMove } else { EndingKind::Other };
     Word { text: "", kind, verdict: Verdict::Unknown }
-}
-
-/// How a move that cannot be read is probably meant.
-fn spelled_right(text: &str) -> Option<String> {
-    let upper = text.to_ascii_uppercase().replace("GY", "OU");
-    if grammar::written_move(&upper).is_ok() {
-        return Some(upper);
-    }
-    // `+8822KA+`, as one Kotlin tool writes a promotion.
-    let plain = upper.strip_suffix('+')?;
-    let written = grammar::written_move(plain).ok()?;
-    let promoted = written.kind.and_then(PieceKind::promoted)?;
-    Some(format!("{}{}", &plain[..5], promoted.csa()))
-}
-
-/// Whether the text after a sign is meant as a move.
-fn follows_sign(text: &str) -> bool {
-    let digits = |c: char| c.is_ascii_digit() || ('０'..='９').contains(&c);
-    text.chars().take_while(|c| digits(*c)).count() > 1 || may_be_move(text)
-}
-
-/// Whether a `P` statement behind moves is certainly one, and begins another game.
-fn follows_play(text: &str) -> bool {
-    match text.as_bytes() {
-        [b'P', b'I', rest @ ..] => rest.iter().all(u8::is_ascii_alphanumeric),
-        [b'P', b'+' | b'-', rest @ ..] => matches!(rest, [] | [b'0'..=b'9', b'0'..=b'9', ..]),
-        [b'P', _, rest @ ..] => matches!(rest, [b' ' | b'*' | b'+' | b'-', ..]),
-        _ => false,
-    }
-}
-
-/// Whether a text that is no statement may be a move, in CSA without its sign or in another
-/// notation: then it must not be passed over.
-fn may_be_move(text: &str) -> bool {
-    let token = text.split(is_blank).next().unwrap_or("");
-    let token = token.trim_start_matches(|first: char| "▲△▽▼☗☖＋－".contains(first));
-    let code = |first: u8, second: u8| {
-        PieceKind::from_csa([first, second].map(|byte| byte.to_ascii_uppercase())).is_some()
-    };
-    match *token.as_bytes() {
-        [b'0'..=b'9', b'0'..=b'9', first, second, ..] if code(first, second) => true,
-        [b'0'..=b'9', b'0'..=b'9', b'0'..=b'9', b'0'..=b'9', next, ..] => next.is_ascii_alphabetic(),
-        [b'1'..=b'9', b'a'..=b'i', b'1'..=b'9', b'a'..=b'i', ref rest @ ..] => rest.len() <= 1,
-        [
-            b'P' | b'L' | b'N' | b'S' | b'G' | b'B' | b'R' | b'K',
-            b'*' | b'-' | b'x',
-            b'1'..=b'9',
-            b'1'..=b'9' | b'a'..=b'i',
-            ref rest @ ..,
-        ] => rest.len() <= 1,
-        _ => is_japanese_move(token),
-    }
-}
-
-/// `７六歩`, `同銀`, `投了`.
-fn is_japanese_move(token: &str) -> bool {
-    let piece = |c: char| "歩香桂銀金角飛玉王と成杏圭全馬龍竜".contains(c);
-    let mut characters = token.chars();
-    let (first, second, third) = (characters.next(), characters.next(), characters.next());
-    match (first, second, third) {
-        (Some('同'), Some(second), third) => piece(second) || (second == '　' && third.is_some_and(piece)),
-        (Some('１'..='９' | '1'..='9'), Some(second), Some(third)) => {
-            "一二三四五六七八九１２３４５６７８９123456789".contains(second) && piece(third)
-        }
-        (Some('投'), Some('了'), _) | (Some('中'), Some('断'), _) => true,
-        _ => false,
-    }
 }

@@ -176,6 +176,22 @@ fn times_belong_to_the_statement_before() {
 }
 
 #[test]
+fn a_move_that_a_comment_swallowed_is_offered_to_be_set_free() {
+    for text in ["PI\n+\n'lost line end+2726FU\nT1\n", "PI\n+\n+7776FU\nT1\n'** 12-3334FU\r\nT2\r\n"] {
+        let source = Source::new("a.csa", text.as_bytes().to_vec(), None);
+        let mut findings = Findings::new();
+        parse(&source, &mut findings);
+        let finding = findings.as_slice().last().unwrap();
+        let fix = finding.fix.as_ref().unwrap();
+        assert!(!fix.safe);
+        let at = fix.edits[0].span.start as usize;
+        let mended = format!("{}\n{}", &text[..at], &text[at..]);
+        assert_eq!(read(&mended).1, "", "{mended}");
+    }
+    after_start("'no move here\nT1\n", "0“no move here”", "E:time-without-move@4:1");
+}
+
+#[test]
 fn every_special_move_is_known() {
     for word in super::words::SPECIALS {
         let shown = format!("+7g7fFU Row({}) {:?} {:?}", word.text, word.kind, word.verdict);

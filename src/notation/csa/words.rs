@@ -103,7 +103,7 @@ pub(super) fn csa_key(key: &str) -> Option<&'static str> {
 }
 
 /// The `$` keys that came with version 3. `TIMET±` is how its prose spells `TIME±`.
-pub(super) static V3_KEYS: &[&str] =
+pub(in crate::notation) static V3_KEYS: &[&str] =
     &["TIME", "TIME+", "TIME-", "TIMET+", "TIMET-", "MAX_MOVES", "JISHOGI", "NOTE"];
 
 #[cfg(test)]

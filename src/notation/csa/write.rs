@@ -297,3 +297,100 @@ fn means(verdict: Verdict, kind: EndingKind, ending: &Ending, turn: Color) -> bo
 fn push(out: &mut String, text: std::fmt::Arguments<'_>) {
     let _ = out.write_fmt(text);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a word means where `turn` is to move.
+    fn meaning(word: &str, turn: Color) -> (EndingKind, Winner) {
+        let word = SPECIALS.iter().find(|known| known.text == word).unwrap();
+        let winner = match word.verdict {
+            Verdict::MoverLoses => Winner::Side(!turn),
+            Verdict::MoverWins => Winner::Side(turn),
+            Verdict::Wins(color) => Winner::Side(color),
+            Verdict::Draw => Winner::Draw,
+            Verdict::Nobody | Verdict::Unknown => Winner::Unknown,
+        };
+        (word.kind, winner)
+    }
+
+    #[test]
+    fn a_word_is_only_written_where_it_says_the_same() {
+        let winners = [Winner::Side(Color::Black), Winner::Side(Color::White), Winner::Draw, Winner::Unknown];
+        for target in [Target::Csa, Target::Csa3] {
+            for kind in EndingKind::ALL {
+                for (winner, turn) in winners.into_iter().flat_map(|w| Color::ALL.map(|turn| (w, turn))) {
+                    let Some(word) = ending_word(target, kind, winner, turn) else { continue };
+                    // CSA has no word of its own for perpetual check: it is a foul.
+                    let kind =
+                        if kind == EndingKind::PerpetualCheck { EndingKind::IllegalMove } else { kind };
+                    assert_eq!(meaning(word, turn), (kind, winner), "{word}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_word_is_written_for_what_it_means() {
+        for (word, turn) in SPECIALS.iter().flat_map(|word| Color::ALL.map(|turn| (word, turn))) {
+            let (kind, winner) = meaning(word.text, turn);
+            let written = [Target::Csa, Target::Csa3].map(|target| ending_word(target, kind, winner, turn));
+            // %ILLEGAL_MOVE and %±ILLEGAL_ACTION of the mover say the same.
+            let same = |written: &str| meaning(written, turn) == (kind, winner);
+            assert!(written.iter().flatten().any(|written| same(written)), "{}", word.text);
+        }
+    }
+
+    #[track_caller]
+    fn check_position(sfen: &str, expected: &str) {
+        let mut out = String::new();
+        position(&Setup::from_sfen(sfen).unwrap(), &mut out);
+        assert_eq!(out, expected, "{sfen}");
+    }
+
+    #[test]
+    fn a_start_that_has_a_name_is_written_short() {
+        check_position("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "PI\n+\n");
+        check_position("lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1", "PI82HI22KA\n-\n");
+        check_position(
+            "2sgkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
+            "PI82HI22KA91KY11KY81KE21KE\n-\n",
+        );
+        check_position(
+            "4k4/9/9/9/9/9/9/9/4K4 w 2Pr 7",
+            "P1 *  *  *  * -OU *  *  *  * \nP2 *  *  *  *  *  *  *  *  * \nP3 *  *  *  *  *  *  *  *  * \n\
+             P4 *  *  *  *  *  *  *  *  * \nP5 *  *  *  *  *  *  *  *  * \nP6 *  *  *  *  *  *  *  *  * \n\
+             P7 *  *  *  *  *  *  *  *  * \nP8 *  *  *  *  *  *  *  *  * \nP9 *  *  *  * +OU *  *  *  * \n\
+             P+00FU00FU\nP-00HI\n-\n",
+        );
+    }
+
+    #[test]
+    fn times_are_as_exact_as_the_version_allows() {
+        let written = |time: i64, v3: bool| {
+            let mut out = String::new();
+            push_time(time, v3, &mut out);
+            out
+        };
+        assert_eq!(written(12_000, false), "T12\n");
+        assert_eq!(written(1_999, false), "T1\n");
+        assert_eq!(written(1_250, true), "T1.25\n");
+        assert_eq!(written(5, true), "T0.005\n");
+        assert_eq!(written(12_000, true), "T12\n");
+        assert_eq!(written(-600_000, false), "T-600\n");
+    }
+
+    #[test]
+    fn a_comment_never_becomes_an_evaluation() {
+        let written = |text: &str| {
+            let mut out = String::new();
+            push_comment(text, &mut out);
+            out
+        };
+        assert_eq!(written("plain"), "'*plain\n");
+        assert_eq!(written("*star"), "'* *star\n");
+        assert_eq!(written(" *star"), "'*  *star\n");
+        assert_eq!(written(""), "'*\n");
+    }
+}

@@ -1,0 +1,104 @@
+//! Times: `T12` belongs to the move or the ending before it.
+
+use super::{
+    grammar,
+    parse::{Last, Reader, is_blank, once, span},
+};
+use crate::{
+    finding::{DUPLICATE_TIME, Finding, TIME_WITHOUT_MOVE, TRUNCATED_RECORD, UNREADABLE_TIME},
+    notation::grammar::{at_column, quoted},
+};
+
+/// Seconds beyond this are no time that anybody took.
+const MOST_SECONDS: i64 = 999_999_999_999;
+
+impl Reader<'_> {
+    /// `T12`, `T6.123`.
+    pub(super) fn time(&mut self, start: usize, end: usize) -> bool {
+        let text = &self.text[start..end];
+        let number = matches!(text.as_bytes().get(1), Some(b'0'..=b'9' | b'-' | b'.'));
+        let word = text.starts_with('t') || text.contains(is_blank) || self.game.last == Last::Nothing;
+        if !number && word {
+            return false;
+        }
+        let place = span(start, end);
+        let ply = self.game.plies();
+        if self.game.last == Last::Nothing {
+            let message = format!("the time {} has no move before it", quoted(text));
+            let finding = Finding::new(&TIME_WITHOUT_MOVE, place, message)
+                .help("look at the lines before it: a move is missing");
+            self.findings.push(self.with_swallowed_move(finding, start).ply(ply));
+            return true;
+        }
+        let milliseconds = match self.milliseconds(start, end) {
+            Ok(milliseconds) => Some(milliseconds),
+            Err(reason) => {
+                let finding = if self.is_cut_off(end) && text.len() == 1 {
+                    Finding::new(&TRUNCATED_RECORD, place, "the text ends inside a time")
+                } else {
+                    let message = format!("the time {} cannot be read: {reason}", quoted(text));
+                    Finding::new(&UNREADABLE_TIME, place, message).help("write T and seconds: T12")
+                };
+                self.findings.push(finding.ply(ply));
+                None
+            }
+        };
+        let (time, time_span) = match self.game.last {
+            Last::Ending(row) => match self.game.line.endings.get_mut(row) {
+                Some(row) => (&mut row.time, &mut row.time_span),
+                None => return true,
+            },
+            Last::Move | Last::Nothing => match self.game.line.plies.last_mut() {
+                Some(ply) => (&mut ply.time, &mut ply.time_span),
+                None => return true,
+            },
+        };
+        let before = std::mem::replace(time_span, place);
+        let twice = milliseconds.is_some() && time.is_some();
+        *time = milliseconds.or(*time);
+        if twice {
+            let message = format!("{} is a second time for the same move: the last one counts", quoted(text));
+            let finding = Finding::new(&DUPLICATE_TIME, place, message)
+                .label(before, "the first time")
+                .help("keep one of the two");
+            self.findings.push(self.with_swallowed_move(finding, start).ply(ply));
+        }
+        true
+    }
+
+    /// shogi-server logs in which a comment lost the end of its line: `'…+2726FU`, and then the time of
+    /// the move that was swallowed. It is offered to be set free, never read on the quiet.
+    fn with_swallowed_move(&self, finding: Finding, time: usize) -> Finding {
+        let before = self.text[..time].trim_end_matches(['\r', '\n']);
+        let line = memchr::memrchr2(b'\n', b'\r', before.as_bytes()).map_or(0, |end| end + 1);
+        let tail = before.len().saturating_sub(7).max(line + 1);
+        let is_move = before.as_bytes().get(line) == Some(&b'\'')
+            && before.get(tail..).is_some_and(|tail| grammar::written_move(tail).is_ok());
+        if !is_move {
+            return finding;
+        }
+        finding
+            .label(span(tail, before.len()), "a comment has swallowed this move")
+            .help("put the move on a line of its own")
+            .fix(span(tail, tail), "\n", false)
+    }
+
+    fn milliseconds(&mut self, start: usize, end: usize) -> Result<i64, String> {
+        let text = &self.text[start..end];
+        let time = grammar::time(text).map_err(|fault| {
+            format!("expected {}{}", fault.what, at_column(self.text, end - fault.rest.len()))
+        })?;
+        let seconds = time.seconds.parse::<i64>().ok().filter(|seconds| *seconds <= MOST_SECONDS);
+        let seconds = seconds.ok_or("that is more than anybody can take")?;
+        let mut milliseconds = seconds * 1000;
+        if let Some(fraction) = time.fraction {
+            let digits = fraction.bytes().chain([b'0'; 3]).take(3);
+            milliseconds += digits.fold(0, |sum, digit| sum * 10 + i64::from(digit - b'0'));
+            self.anachronism(once::FRACTION, start, end, "a fraction of a second");
+            if fraction.len() > 3 && self.game.first(once::LONG_FRACTION) {
+                self.spelling(span(start, end), "more than three digits after the point", "");
+            }
+        }
+        Ok(if time.negative { -milliseconds } else { milliseconds })
+    }
+}
