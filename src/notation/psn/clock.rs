@@ -18,6 +18,56 @@ pub(super) struct Clock {
     pub len: usize,
 }
 
+/// Reads the plainest clocks, whole seconds with a total: `(00:03 / 00:00:03)`. `None` sends the text
+/// to [`clock`].
+#[inline]
+pub(super) fn plain(text: &[u8]) -> Option<Clock> {
+    let (time, at) = plain_time(text, blanks(text, 1))?;
+    let at = blanks(text, at);
+    if text.get(at) != Some(&b'/') {
+        return None;
+    }
+    let (total, at) = plain_time(text, blanks(text, at + 1))?;
+    if text.get(at) != Some(&b')') {
+        return None;
+    }
+    Some(Clock { time, total: Some(total), len: at + 1 })
+}
+
+/// Just past the blanks from `at` on.
+#[inline]
+fn blanks(text: &[u8], mut at: usize) -> usize {
+    while text.get(at) == Some(&b' ') {
+        at += 1;
+    }
+    at
+}
+
+/// Two or three numbers with colons between them, and where they end.
+#[inline]
+fn plain_time(text: &[u8], mut at: usize) -> Option<(i64, usize)> {
+    let mut seconds = 0;
+    for part in 0..3 {
+        let start = at;
+        let mut value = 0;
+        while let Some(digit) = text.get(at).filter(|byte| byte.is_ascii_digit()) {
+            value = value * 10 + i64::from(digit - b'0');
+            at += 1;
+        }
+        if at == start || at - start > 6 {
+            return None;
+        }
+        seconds = seconds * 60 + value;
+        match text.get(at) {
+            Some(b':') if part < 2 => at += 1,
+            Some(b':' | b'.') => return None,
+            _ if part == 0 => return None,
+            _ => break,
+        }
+    }
+    Some((seconds * 1000, at))
+}
+
 /// Whether a bracket that opens at the front of `text` holds a clock, readable or not.
 pub(super) fn looks_like_clock(text: &str) -> bool {
     let inside = text.strip_prefix('(').unwrap_or(text).trim_start_matches([' ', '\t', '-']);
@@ -66,6 +116,9 @@ mod tests {
     #[track_caller]
     fn check(text: &str, expected: Option<(i64, Option<i64>)>) {
         assert!(looks_like_clock(text));
+        if let Some(plain) = plain(text.as_bytes()) {
+            assert_eq!(Some(plain), clock(text));
+        }
         assert_eq!(clock(text).map(|clock| (clock.time, clock.total)), expected, "{text}");
     }
 

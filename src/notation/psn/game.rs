@@ -15,6 +15,9 @@ use crate::{
     source::Span,
 };
 
+/// Room for so many moves is made at once: most games are not longer.
+const USUAL_LENGTH: usize = 128;
+
 /// A game that is being read.
 pub(super) struct Game {
     /// What has been read of it.
@@ -138,6 +141,9 @@ impl Game {
         frame.pending = None;
         frame.ended = false;
         if let Some(line) = self.record.lines.get_mut(frame.line) {
+            if line.plies.is_empty() && frame.line == 0 {
+                line.plies.reserve(USUAL_LENGTH);
+            }
             line.plies.push(Ply::new(written, span));
         }
     }

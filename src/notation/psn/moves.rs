@@ -118,39 +118,53 @@ pub(super) const fn letter_piece(letter: u8) -> Option<PieceKind> {
     })
 }
 
-/// Reads the plainest moves: a piece, `-` `x` or `*`, a square of digit and letter, and `+` or `=`
-/// where a piece may take it. `None` sends the text to [`read`].
+/// Reads the plainest moves: a piece, its origin square or none, `-` `x` `*` or no sign, a square of
+/// digit and letter, and `+` or `=` where a piece may take it. `None` sends the text to [`read`].
 #[inline]
 pub(super) fn plain(text: &[u8]) -> Option<(WrittenMove, usize)> {
-    let promoted = *text.first()? == b'+';
-    let at = usize::from(promoted);
-    let [letter, link, file, rank] = *text.get(at..at + 4)? else { return None };
-    let mut kind = letter_piece(letter)?;
-    if promoted {
+    let promoted = usize::from(*text.first()? == b'+');
+    let mut kind = letter_piece(*text.get(promoted)?)?;
+    if promoted == 1 {
         kind = kind.promoted()?;
     }
-    let square = Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'a' - 1))?;
-    let (origin, capture) = match link {
-        b'-' => (Origin::Unstated, Some(Capture::Nothing)),
-        b'x' => (Origin::Unstated, Some(Capture::Something)),
-        b'*' => (Origin::Hand, None),
+    let body = text.get(promoted + 1..)?;
+    let (origin, capture, to, len) = match *body {
+        [b'-', file, rank, ..] => (Origin::Unstated, Some(Capture::Nothing), [file, rank], 3),
+        [b'x', file, rank, ..] => (Origin::Unstated, Some(Capture::Something), [file, rank], 3),
+        [b'*', file, rank, ..] => (Origin::Hand, None, [file, rank], 3),
+        [a, b, b'-', file, rank, ..] => {
+            (Origin::Square(letters(a, b)?), Some(Capture::Nothing), [file, rank], 5)
+        }
+        [a, b, b'x', file, rank, ..] => {
+            (Origin::Square(letters(a, b)?), Some(Capture::Something), [file, rank], 5)
+        }
+        [file, rank, ..] => (Origin::Unstated, None, [file, rank], 2),
         _ => return None,
     };
-    let mut len = at + 4;
-    let mut promotion = Promotion::Unstated;
-    if let Some(&sign @ (b'+' | b'=')) = text.get(len) {
-        kind.promoted()?;
-        if matches!(origin, Origin::Hand) {
+    let to = letters(to[0], to[1])?;
+    let promotion = match body.get(len) {
+        None | Some(b' ' | b'\n' | b'\r' | b'\t') => Promotion::Unstated,
+        Some(b'+') => Promotion::Taken,
+        Some(b'=') => Promotion::Declined,
+        Some(_) => return None,
+    };
+    let mut len = promoted + 1 + len;
+    if promotion != Promotion::Unstated {
+        len += 1;
+        let cannot = kind.promoted().is_none() || matches!(origin, Origin::Hand);
+        let goes_on = text.get(len).is_some_and(|byte| !matches!(byte, b' ' | b'\n' | b'\r' | b'\t'));
+        if cannot || goes_on {
             return None;
         }
-        promotion = if sign == b'+' { Promotion::Taken } else { Promotion::Declined };
-        len += 1;
     }
-    if text.get(len).is_some_and(|&byte| !matches!(byte, b' ' | b'\n' | b'\r' | b'\t')) {
-        return None;
-    }
-    let destination = Destination::At(square);
+    let destination = Destination::At(to);
     Some((WrittenMove { color: None, destination, kind: Some(kind), origin, promotion, capture }, len))
+}
+
+/// The square of a file digit and a rank letter.
+#[inline]
+const fn letters(file: u8, rank: u8) -> Option<Square> {
+    Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'a' - 1))
 }
 
 /// Reads a move off the front of `text`. `seen` is how the game has named its squares so far: a

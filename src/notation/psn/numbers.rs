@@ -21,6 +21,23 @@ pub(super) struct Number {
     pub ellipsis: bool,
 }
 
+/// Reads the plainest numbers: up to four digits and a full stop, with a piece letter behind it or
+/// behind a blank. `None` sends the text to [`number`].
+#[inline]
+pub(super) fn plain(text: &[u8]) -> Option<Number> {
+    let digits = text.iter().take(5).take_while(|byte| byte.is_ascii_digit()).count();
+    let next = match *text.get(digits..)? {
+        [b'.', b' ', next, ..] | [b'.', next, ..] => next,
+        _ => return None,
+    };
+    let is_plain = (1..5).contains(&digits) && text.first() != Some(&b'0');
+    if !is_plain || !(next.is_ascii_uppercase() || next == b'+') {
+        return None;
+    }
+    let value = text.iter().take(digits).fold(0, |value, digit| value * 10 + u32::from(digit - b'0'));
+    Some(Number { value, digits, len: digits + 1, marked: true, ellipsis: false })
+}
+
 /// Reads `12.`, `12)`, `12-`, `12...`, `12…`, `12. . .` or `12` off the front of `text`.
 pub(super) fn number(text: &str) -> Option<Number> {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());

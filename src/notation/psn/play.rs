@@ -1,11 +1,11 @@
 //! Numbers, moves, brackets and endings: what is played.
 
 use super::{
-    clock::{clock, looks_like_clock},
+    clock::{Clock, clock, looks_like_clock, plain as plain_clock},
     comments::line_of,
     ending::{Outcome, UNKNOWN, token, words},
     moves::{Expected, Oddity, Read, Squares, ends_move, read},
-    numbers::{Number, Printed, ellipsis, number},
+    numbers::{Number, Printed, ellipsis, number, plain},
     parse::{Reader, offset},
     prose::{looks_like_move, shorten},
     spelling::push_move,
@@ -50,6 +50,9 @@ impl<'s> Reader<'s, '_> {
 
     /// A result, a number, or a move that begins with a digit.
     pub(super) fn digits(&mut self) {
+        if let Some(found) = self.text.as_bytes().get(self.at..).and_then(plain) {
+            return self.push_number(found);
+        }
         let text = self.token_text();
         if let Some(result) = token(text.trim_end_matches(['.', '!'])) {
             let span = self.take(text.len());
@@ -315,6 +318,9 @@ impl<'s> Reader<'s, '_> {
 
     /// A bracket: a clock, a variation, an ending, or words.
     pub(super) fn parenthesis(&mut self) {
+        if let Some(found) = self.text.as_bytes().get(self.at..).and_then(plain_clock) {
+            return self.push_clock(found);
+        }
         if looks_like_clock(self.rest()) {
             return self.clock();
         }
@@ -395,6 +401,10 @@ impl<'s> Reader<'s, '_> {
             );
             return;
         };
+        self.push_clock(found);
+    }
+
+    fn push_clock(&mut self, found: Clock) {
         let span = self.take(found.len);
         match self.game.set_clock(found.time, found.total, span) {
             Some(false) => {}
