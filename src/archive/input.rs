@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use super::fault::Fault;
+use super::{cache::Digest, fault::Fault};
 use crate::{
     finding::{
         Code, ENCODING_MISMATCH, Finding, MIXED_ENCODINGS, MIXED_LINE_ENDS, NOTATION_MISMATCH, SEVERAL_GAMES,
@@ -21,6 +21,11 @@ pub struct Input {
     pub fault: Option<Fault>,
     /// Whether its file was named itself, and not found in a directory.
     pub named: bool,
+    /// What stands for its bytes in a [`Cache`](super::Cache), where [`RunOptions::digests`] asks for
+    /// it.
+    ///
+    /// [`RunOptions::digests`]: super::RunOptions::digests
+    pub digest: Option<Digest>,
     /// Which part of a large file it is; `None` for a whole one.
     pub part: Option<Part>,
     /// Where the place in its tree starts in the name.
@@ -155,13 +160,14 @@ impl Text {
         self.content.as_ref().map_or(0, Vec::len)
     }
 
-    pub(super) fn decode(self, encoding: Option<Encoding>) -> Input {
+    pub(super) fn decode(self, encoding: Option<Encoding>, digests: bool) -> Input {
         let (bytes, fault) = match self.content {
             Ok(bytes) => (bytes, None),
             Err(fault) => (Vec::new(), Some(fault)),
         };
         let encoding = encoding.or_else(|| self.ascii_encoding.filter(|_| bytes.is_ascii()));
         Input {
+            digest: (digests && fault.is_none()).then(|| Digest::of(&self.name, &bytes)),
             source: Source::new(self.name, bytes, encoding).with_origin(self.origin),
             fault,
             named: self.named,

@@ -10,6 +10,7 @@
 //! [`Limits`].
 
 mod borders;
+mod cache;
 mod containers;
 mod fault;
 mod ignored;
@@ -20,6 +21,7 @@ mod parts;
 mod run;
 mod walk;
 
+pub use cache::{Cache, Digest, Remembered};
 pub use fault::Fault;
 pub use input::{Input, Numbering, Outcome, Part};
 pub use kind::{Container, RECORD_EXTENSIONS};

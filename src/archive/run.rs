@@ -33,6 +33,8 @@ pub struct RunOptions {
     pub from: Option<Notation>,
     /// The name of standard input; `-` where there is none.
     pub stdin_name: Option<String>,
+    /// Whether each input gets a digest of its bytes, for a cache.
+    pub digests: bool,
     /// How far hostile input is followed.
     pub limits: Limits,
 }
@@ -138,7 +140,9 @@ impl<W> Context<'_, W> {
         W: Fn(Input) -> T,
     {
         let name = text.name.clone();
-        match catch_unwind(AssertUnwindSafe(|| (self.work)(text.decode(self.options.encoding)))) {
+        match catch_unwind(AssertUnwindSafe(|| {
+            (self.work)(text.decode(self.options.encoding, self.options.digests))
+        })) {
             Ok(value) => Outcome::Done(value),
             Err(panic) => Outcome::Panicked { name, message: words_of(&*panic) },
         }

@@ -147,7 +147,9 @@ impl Checker {
     }
 
     fn check_with(&self, input: Input, settings: &Settings) -> Checked {
-        let options = ExamineOptions { from: self.from, rules: settings.rules.clone() };
+        // A later part of a file is in the notation of the file, however little it shows.
+        let of_file = input.part.filter(|part| part.index > 0).and_then(|part| part.notation);
+        let options = ExamineOptions { from: self.from.or(of_file), rules: settings.rules.clone() };
         let (mut findings, games) = match input.finding() {
             Some(finding) => {
                 let mut findings = Findings::new();
