@@ -32,10 +32,20 @@ pub fn outcome(line: &Line, replayed: &ReplayedLine, convention: Convention) -> 
     let winners = || order.iter().filter_map(|&place| winner_of(&line.endings[place], line, replayed));
     let winner = match main.verdict {
         Verdict::Nobody => Winner::Unknown,
-        _ => winners().next().unwrap_or(Winner::Unknown),
+        _ => winners().next().or_else(|| of_perpetual_check(main, replayed)).unwrap_or(Winner::Unknown),
     };
     let kind = manner(main, winner, line, replayed, convention);
     Some(Outcome { kind, winner, statement })
+}
+
+/// 連続王手の千日手 does not say whose checks they were: the board does.
+fn of_perpetual_check(row: &EndingRow, replayed: &ReplayedLine) -> Option<Winner> {
+    match replayed.repetition {
+        Some((_, Repetition::Perpetual(culprit))) if row.kind == EndingKind::PerpetualCheck => {
+            Some(Winner::Side(!culprit))
+        }
+        _ => None,
+    }
 }
 
 /// The winner that one statement names; `None` where it names none or it cannot be told.

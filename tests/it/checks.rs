@@ -103,6 +103,16 @@ fn every_loss_has_a_fixture_that_shows_it_and_one_that_converts_whole() {
 }
 
 #[test]
+fn a_foul_that_the_record_claims_is_a_fact_and_no_error() {
+    for end in ["%+ILLEGAL_ACTION", "#OUTE_SENNICHITE", "'summary:oute_sennichite:Aoba lose:Kaede win"] {
+        let text = placed("P+91HI59OU\nP-52OU", &format!("{CHECKS}{end}\n"));
+        let source = Source::new("a.csa", text.into_bytes(), None);
+        let findings = examine(&source, &ExamineOptions::default()).findings;
+        assert!(findings.iter().all(|finding| finding.severity == Severity::Info), "{:#?}", names(&findings));
+    }
+}
+
+#[test]
 fn every_fixture_is_of_a_code() {
     for entry in fs::read_dir("fixtures/checks").unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();
@@ -241,6 +251,11 @@ fn a_perpetual_check_is_one_finding() {
     check_csa(&game("%+ILLEGAL_ACTION\n"), &[("perpetual-check", 18)]);
     check_csa(&game("%ILLEGAL_MOVE\n"), &[("perpetual-check", 18)]);
     check_csa(&game("%-ILLEGAL_ACTION\n"), &[("perpetual-check", 18), ("wrong-culprit", 19)]);
+    check_csa(&game("#OUTE_SENNICHITE\n"), &[("perpetual-check", 18)]);
+    check_csa(
+        &game("'summary:oute_sennichite:Aoba win:Kaede lose\n"),
+        &[("perpetual-check", 18), ("wrong-culprit", 19)],
+    );
     check_csa(&game("'summary:oute_sennichite:Aoba lose:Kaede win\n"), &[("perpetual-check", 18)]);
 }
 

@@ -15,7 +15,8 @@ use crate::{
 pub(in crate::checks) static CHECK: Check = Check { codes: &[&WRONG_CULPRIT], run: Run::AtLineEnd(check) };
 
 fn check(last: &LastPosition<'_>, findings: &mut Findings) {
-    let Some(row) = last.claim(EndingKind::IllegalMove) else { return };
+    let claim = last.claim(EndingKind::IllegalMove).or_else(|| last.claim(EndingKind::PerpetualCheck));
+    let Some(row) = claim else { return };
     let Some(Winner::Side(winner)) = last.winner_of(row) else { return };
     let written = last.plies_before(row);
     let at_end = last.played.faults.last().filter(|fault| fault.ply == written);
@@ -32,7 +33,8 @@ fn check(last: &LastPosition<'_>, findings: &mut Findings) {
 /// neither it nor any earlier one is.
 fn is_refuted(last: &LastPosition<'_>, row: &EndingRow, winner: Color) -> bool {
     let names_last_move = row.verdict == Verdict::MoverWins || last.text(row).contains("反則勝");
-    names_last_move
+    row.kind == EndingKind::IllegalMove
+        && names_last_move
         && last.is_complete()
         && last.position.turn() == winner
         && last.played.faults.iter().all(|fault| fault.culprit == winner)
