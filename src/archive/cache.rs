@@ -35,6 +35,12 @@ impl Digest {
         Self::cut(&hash)
     }
 
+    /// The same for what is found under particular settings.
+    #[must_use]
+    pub fn under(&self, settings: &str) -> Self {
+        Self::cut(&Sha256::new().chain_update(self.0).chain_update(settings).finalize())
+    }
+
     fn cut(hash: &[u8]) -> Self {
         let mut digest = [0; 16];
         digest.iter_mut().zip(hash).for_each(|(to, from)| *to = *from);

@@ -198,3 +198,34 @@ fn the_place_in_the_tree_is_below_what_was_named() {
         assert_eq!(relative, [Outcome::Done(PathBuf::from(expected))], "{named}");
     }
 }
+
+/// What `kifu check` says of `root`, with further arguments.
+fn checked(root: &Path, arguments: &[&str]) -> (Option<i32>, String) {
+    let output = assert_cmd::Command::cargo_bin("kifu")
+        .unwrap()
+        .current_dir(root)
+        .args(["check", "--format", "jsonl", "--isolated", "games"])
+        .args(arguments)
+        .output()
+        .unwrap();
+    (output.status.code(), String::from_utf8(output.stdout).unwrap())
+}
+
+#[test]
+fn a_memory_changes_nothing_but_the_time() {
+    let bad = "V2\nPI\n+\n+7775FU\n%TORYO\n";
+    let root =
+        tree(&[("games/a.csa", bad), ("games/b.csa", "V2\nPI\n+\n+7776FU\n%TORYO\n"), ("games/c.kif", "x")]);
+    let without = checked(root.path(), &[]);
+    assert_eq!((without.0, without.1.lines().count() > 1), (Some(1), true));
+    for _ in 0..2 {
+        assert_eq!(checked(root.path(), &["--cache", "memory"]), without);
+    }
+    // Another rule, another name and another content are not what is remembered.
+    let limited = checked(root.path(), &["--max-moves", "1"]);
+    assert_eq!(checked(root.path(), &["--cache", "memory", "--max-moves", "1"]), limited);
+    fs::rename(root.path().join("games/a.csa"), root.path().join("games/a.kif")).unwrap();
+    fs::write(root.path().join("games/b.csa"), bad).unwrap();
+    assert_eq!(checked(root.path(), &["--cache", "memory"]), checked(root.path(), &[]));
+    assert!(checked(root.path(), &[]).1.contains("notation-mismatch"));
+}

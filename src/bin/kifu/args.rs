@@ -206,6 +206,9 @@ pub(crate) struct Check {
     /// Read no settings file
     #[arg(long)]
     pub(crate) isolated: bool,
+    /// Remember in this directory what was found, and check only what has changed
+    #[arg(long, value_name = "DIR")]
+    pub(crate) cache: Option<PathBuf>,
 }
 
 /// A language of reports.

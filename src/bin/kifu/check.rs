@@ -10,9 +10,9 @@ use std::{
 };
 
 use kifu::{
-    archive::{self, Input, Numbering, Outcome},
+    archive::{self, Cache, Input, Numbering, Outcome, Remembered, RunOptions},
     examine::{ExamineOptions, examine},
-    finding::{Finding, Findings, Severity},
+    finding::{Finding, Severity},
     report::{Part, Renderer},
     source::Source,
 };
@@ -35,7 +35,7 @@ pub(crate) fn run(shared: &Shared, check: &Check) -> Result<Exit, Trouble> {
     let mut tally = Tally::default();
     let summary = archive::run(
         &paths,
-        &inputs::run_options(shared),
+        &RunOptions { digests: check.cache.is_some(), ..inputs::run_options(shared) },
         |input| checker.check(input),
         |outcome| {
             let taken = match outcome {
@@ -82,6 +82,7 @@ struct Checker {
     baseline: Option<Baseline>,
     written: Option<Baseline>,
     renderers: Vec<Renderer>,
+    cache: Option<Cache>,
 }
 
 /// What became of one input.
@@ -121,6 +122,10 @@ impl Checker {
             }
         };
         let read = |path: &PathBuf| Baseline::read(path).map_err(|error| Trouble::Path(path.clone(), error));
+        let open = |path: &PathBuf| {
+            let settings = format!("{:?}", shared.encoding);
+            Cache::open(path, &settings).map_err(|error| Trouble::Path(path.clone(), error))
+        };
         Ok(Self {
             from: shared.from,
             configs,
@@ -128,6 +133,7 @@ impl Checker {
             baseline: check.baseline.as_ref().map(read).transpose()?,
             written: check.write_baseline.as_ref().map(|_| Baseline::default()),
             renderers,
+            cache: check.cache.as_ref().map(open).transpose()?,
         })
     }
 
@@ -151,15 +157,8 @@ impl Checker {
         let of_file = input.part.filter(|part| part.index > 0).and_then(|part| part.notation);
         let options = ExamineOptions { from: self.from.or(of_file), rules: settings.rules.clone() };
         let (mut findings, games) = match input.finding() {
-            Some(finding) => {
-                let mut findings = Findings::new();
-                findings.push(finding);
-                (findings.take(), 0)
-            }
-            None => {
-                let examined = examine(&input.source, &options);
-                (examined.findings, u32::try_from(examined.games.len()).unwrap_or(u32::MAX))
-            }
+            Some(finding) => (vec![finding], 0),
+            None => self.found_in(&input, &options),
         };
         settings.apply(&mut findings);
         let (least, source) = (settings.fail_on.least(), input.source);
@@ -168,6 +167,25 @@ impl Checker {
             None => Checked::Weighed(self.weigh(&source, findings, least, |findings| {
                 reports::render(&self.renderers, &source, findings, games)
             })),
+        }
+    }
+
+    /// What there is to find in an input, from memory where it was found before, and its games.
+    fn found_in(&self, input: &Input, options: &ExamineOptions) -> (Vec<Finding>, u32) {
+        let memory = self.cache.as_ref().zip(input.digest);
+        let memory = memory.map(|(cache, digest)| (cache, digest.under(&format!("{options:?}"))));
+        if let Some(known) = memory.and_then(|(cache, digest)| cache.get(&digest)) {
+            return (known.findings, known.games);
+        }
+        let examined = examine(&input.source, options);
+        let games = u32::try_from(examined.games.len()).unwrap_or(u32::MAX);
+        match memory {
+            None => (examined.findings, games),
+            Some((cache, digest)) => {
+                let remembered = Remembered { games, findings: examined.findings };
+                cache.put(digest, &remembered);
+                (remembered.findings, games)
+            }
         }
     }
 
@@ -187,8 +205,11 @@ impl Checker {
         Weighed { parts: render(&findings), fails, known }
     }
 
-    /// Writes the new baseline, and says what of the old one is stale.
-    fn finish(&self, check: &Check) -> Result<(), Trouble> {
+    /// Writes the memory and the new baseline, and says what of the old one is stale.
+    fn finish(mut self, check: &Check) -> Result<(), Trouble> {
+        if let Some((cache, path)) = self.cache.take().zip(check.cache.as_ref()) {
+            cache.save().map_err(|error| Trouble::Path(path.clone(), error))?;
+        }
         for stale in self.baseline.iter().flat_map(Baseline::stale) {
             let _ = writeln!(io::stderr(), "kifu: {stale}");
         }
