@@ -51,10 +51,13 @@ fn plain_time(text: &[u8], mut at: usize) -> Option<(i64, usize)> {
         let start = at;
         let mut value = 0;
         while let Some(digit) = text.get(at).filter(|byte| byte.is_ascii_digit()) {
+            if at - start > 6 {
+                return None;
+            }
             value = value * 10 + i64::from(digit - b'0');
             at += 1;
         }
-        if at == start || at - start > 6 {
+        if at == start {
             return None;
         }
         seconds = seconds * 60 + value;
