@@ -62,6 +62,10 @@ fn report(last: &LastPosition<'_>, row: &EndingRow, color: Color, findings: &mut
     let missing = missing(last);
     let declaration = last.position.declaration(color, missing);
     let (mut english, mut japanese) = conditions(last, &declaration);
+    if declaration.shortfalls(rule(last)).iter().all(|fault| !matches!(fault, Shortfall::FewPoints(..))) {
+        english.push(format!("the points are {}", declaration.points));
+        japanese.push(format!("点数は{}点", declaration.points));
+    }
     if color == Color::White && missing > 0 {
         english.push(format!("the {missing} points of the pieces White gave are counted"));
         japanese.push(format!("駒落ちの{missing}点を含む"));
@@ -93,10 +97,9 @@ fn conditions(last: &LastPosition<'_>, declaration: &Declaration) -> (Vec<String
     let (side, ja) = (words::side(declaration.color), words::side_ja(declaration.color));
     let shortfalls = declaration.shortfalls(rule(last));
     if shortfalls.is_empty() {
-        let points = declaration.points;
         return (
-            vec![format!("{side} has {points} points, and 31 are needed to win; 24 to 30 are a draw")],
-            vec![format!("{ja}は{points}点で、勝ちには31点必要です（24〜30点は持将棋）")],
+            vec!["31 are needed to win, and 24 to 30 are a draw".to_owned()],
+            vec!["勝ちには31点必要です（24〜30点は持将棋）".to_owned()],
         );
     }
     let fault = |shortfall| match shortfall {

@@ -57,6 +57,7 @@ struct Reasons {
     english: Vec<String>,
     japanese: Vec<String>,
     squares: Vec<Option<Square>>,
+    is_about_turn: bool,
 }
 
 impl Reasons {
@@ -100,6 +101,7 @@ impl Reasons {
             }
             SetupFault::OpponentInCheck => check_without_turn(setup.turn),
         };
+        self.is_about_turn |= *fault == SetupFault::OpponentInCheck;
         self.english.push(english);
         self.japanese.push(japanese);
         self.squares.push(square);
@@ -113,7 +115,7 @@ impl Reasons {
         let place = |square: Square| row(subject.source, whole, square.rank());
         let mut finding = Finding::new(code, whole, self.english.join("; "))
             .ja(self.japanese.join("、"))
-            .help(help(code, subject));
+            .help(help(code, self.is_about_turn, subject));
         match (self.squares.as_slice(), &self.english) {
             ([Some(square)], _) => finding.span = place(*square).unwrap_or(whole),
             (squares, texts) => {
@@ -136,7 +138,7 @@ fn check_without_turn(turn: Color) -> (String, String, Option<Square>) {
     )
 }
 
-fn help(code: &'static Code, subject: &Subject<'_>) -> &'static str {
+fn help(code: &'static Code, is_about_turn: bool, subject: &Subject<'_>) -> &'static str {
     if *code == MISSING_KING {
         return "add the king, unless this is a problem with one king";
     }
@@ -144,8 +146,8 @@ fn help(code: &'static Code, subject: &Subject<'_>) -> &'static str {
         return "compare board and hands with the source";
     }
     match subject.record.start.turn {
-        Some(_) => "compare board and side to move with the source",
-        None => "compare the board with the source, and state the side to move",
+        None if is_about_turn => "compare the board with the source, and state the side to move",
+        _ => "compare board and side to move with the source",
     }
 }
 
