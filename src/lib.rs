@@ -20,6 +20,7 @@ pub mod convert;
 pub mod draw;
 pub mod examine;
 pub mod finding;
+pub mod fix;
 pub mod notation;
 pub mod record;
 pub mod replay;

@@ -85,6 +85,14 @@ impl Conversion {
         encode::encode(self.target.separator(), self.options.encoding, self.eol)
     }
 
+    /// Text that is to stand in the output as it is, encoded; `None` where the encoding lacks a character.
+    #[must_use]
+    pub fn encoded(&self, text: &str) -> Option<Vec<u8>> {
+        let fitted = encode::fit(text, self.options.encoding);
+        let is_whole = fitted.substituted.is_empty() && fitted.missing.is_empty();
+        is_whole.then(|| encode::encode(&fitted.text, self.options.encoding, self.eol))
+    }
+
     /// Converts one game. `place` is where it stands in its source: the losses are reported there.
     #[must_use]
     pub fn run(&self, game: Game, place: Span) -> Converted {

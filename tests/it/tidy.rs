@@ -6,7 +6,7 @@ use std::{
 };
 
 /// What each module may import from the crate. `write` stands for the `write.rs` files of a notation.
-const MAY_IMPORT: [(&str, &[&str]); 12] = [
+const MAY_IMPORT: [(&str, &[&str]); 13] = [
     ("source", &[]),
     ("shogi", &[]),
     ("finding", &["source"]),
@@ -15,6 +15,7 @@ const MAY_IMPORT: [(&str, &[&str]); 12] = [
     ("notation", &["record", "shogi", "finding", "source", "replay"]),
     ("checks", &["replay", "record", "shogi", "finding", "source"]),
     ("convert", &["notation", "replay", "finding", "examine", "record", "shogi", "source"]),
+    ("fix", &["examine", "finding", "replay", "source"]),
     ("report", &["finding", "source"]),
     ("draw", &["shogi"]),
     ("examine", &["checks", "finding", "notation", "record", "replay", "source", "shogi"]),

@@ -63,6 +63,10 @@ pub(crate) enum Command {
     Check(Check),
     /// Write records in another notation; every loss is listed
     Convert(Convert),
+    /// Mend what can be mended without a doubt: spellings, line ends, totals
+    Fix(Fix),
+    /// Lay records out as their notation writes them
+    Fmt(Fmt),
     /// Show the board of a record
     Show(Show),
     /// Say what the rules say of a position
@@ -86,6 +90,63 @@ pub(crate) enum Command {
         /// The directory
         dir: PathBuf,
     },
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Fix {
+    /// Files and directories; - is standard input, mended to standard output
+    #[arg(value_name = "PATH", required_unless_present = "files_from")]
+    pub(crate) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) rewrite: Rewrite,
+    /// Make edits that may change what the record says, though never its moves
+    #[arg(long = "unsafe")]
+    pub(crate) risky: bool,
+    /// Mend only these codes or families
+    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    pub(crate) select: Vec<Name>,
+    /// Do not mend these codes or families
+    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    pub(crate) ignore: Vec<Name>,
+    /// Read settings from this file instead of kifu.toml above each input
+    #[arg(long, value_name = "FILE", conflicts_with = "isolated")]
+    pub(crate) config: Option<PathBuf>,
+    /// Read no settings file
+    #[arg(long)]
+    pub(crate) isolated: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Fmt {
+    /// Files and directories; - is standard input, written to standard output
+    #[arg(value_name = "PATH", required_unless_present = "files_from")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// List the files that would change
+    #[arg(long, conflicts_with_all = ["diff", "write"])]
+    pub(crate) check: bool,
+    #[command(flatten)]
+    pub(crate) rewrite: Rewrite,
+}
+
+/// What is done with files that would change.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Rewrite {
+    /// Show the changes, and leave the files as they are
+    #[arg(long, conflicts_with = "write")]
+    pub(crate) diff: bool,
+    /// Write the files
+    #[arg(long, short)]
+    pub(crate) write: bool,
+    /// With --write, keep the file as it was beside it [default: .bak]
+    #[arg(long, value_name = "SUFFIX", num_args = 0..=1, require_equals = true, default_missing_value = ".bak",
+        requires = "write")]
+    pub(crate) backup: Option<String>,
+    /// Read the list of inputs from a file; - is standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) files_from: Option<PathBuf>,
+    /// The entries of --files-from end with NUL instead of a line end
+    #[arg(long, short = '0')]
+    pub(crate) null: bool,
 }
 
 #[derive(Debug, clap::Args)]

@@ -113,14 +113,8 @@ impl Checker {
         let layer = layer(check);
         let mut settings = Settings::default();
         settings.lay(&layer);
-        let configs = match (&check.config, check.isolated) {
-            (_, true) => None,
-            (None, false) => Some(Configs::new(layer)),
-            (Some(file), false) => {
-                let configs = Configs::new(layer).with_file(file);
-                Some(configs.map_err(|error| Trouble::Usage(error.to_string()))?)
-            }
-        };
+        let configs = Configs::asked(layer, check.config.as_deref(), check.isolated)
+            .map_err(|error| Trouble::Usage(error.to_string()))?;
         let read = |path: &PathBuf| Baseline::read(path).map_err(|error| Trouble::Path(path.clone(), error));
         let open = |path: &PathBuf| {
             let settings = format!("{:?}", shared.encoding);

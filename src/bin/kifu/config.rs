@@ -94,6 +94,19 @@ impl Configs {
         Self { command_line, ..Self::default() }
     }
 
+    /// Settings as options ask for them: `--isolated` reads no file, `--config` one for all inputs.
+    pub(crate) fn asked(
+        command_line: Layer,
+        file: Option<&Path>,
+        isolated: bool,
+    ) -> Result<Option<Self>, ConfigError> {
+        match (file, isolated) {
+            (_, true) => Ok(None),
+            (None, false) => Ok(Some(Self::new(command_line))),
+            (Some(file), false) => Self::new(command_line).with_file(file).map(Some),
+        }
+    }
+
     /// The same with one file for all inputs, instead of those found upwards.
     pub(crate) fn with_file(mut self, path: &Path) -> Result<Self, ConfigError> {
         self.fixed = Some(Arc::new(read(path)?));

@@ -8,13 +8,17 @@ mod config;
 mod convert;
 mod exit;
 mod explain;
+mod fix;
+mod fmt;
 mod inputs;
 mod nearest;
 mod outputs;
 mod position;
 mod reports;
+mod rewrite;
 mod settings;
 mod show;
+mod textdiff;
 
 use std::{io, io::Write as _, process::ExitCode};
 
@@ -46,6 +50,8 @@ fn run(args: &Args) -> Result<Exit, Trouble> {
     match &args.command {
         Command::Check(check) => check::run(&args.shared, check),
         Command::Convert(convert) => convert::run(&args.shared, convert),
+        Command::Fix(fix) => fix::run(&args.shared, fix),
+        Command::Fmt(fmt) => fmt::run(&args.shared, fmt),
         Command::Show(show) => show::run(&args.shared, show),
         Command::Position(position) => position::run(position),
         Command::Perft(perft) => position::perft(perft),

@@ -177,6 +177,6 @@ fn exists(path: &Path) -> Trouble {
 }
 
 /// The file a link points to: writing replaces the file, not the link.
-fn real(path: &Path) -> PathBuf {
+pub(crate) fn real(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
 }

@@ -18,7 +18,9 @@ pub(super) fn check(source: &Source, findings: &mut Findings) {
                 "the file starts with a byte order mark, which many programs take for a part of the first line",
             )
             .ja("先頭にBOMがあります。1行目を読めないソフトがあります")
-            .help("save the file as UTF-8 without a byte order mark"),
+            .help("save the file as UTF-8 without a byte order mark")
+            // The mark is no part of the text: an edit that changes nothing stands for it.
+            .fix(Span::at(0), "", true),
         );
     }
     let mut marks = source.inner_marks();

@@ -34,8 +34,7 @@ fn wrong_label(source: &Source, label: EncodingLabel) -> Finding {
     )
     .ja(format!("「{said}」とありますが、実際は{title}です"))
     .help(format!("write {title} into the label, or save the file as it says"));
-    // After this edit the label would lie again where the text is saved as UTF-8, so it is no safe one.
-    finding.fix(label.span, title, false)
+    finding.fix(label.span, title, true)
 }
 
 fn rare(found: Encoding) -> Finding {

@@ -332,7 +332,8 @@ impl Reader<'_> {
         let message = format!("{} is nothing that CSA knows: it is kept as a comment", quoted(text));
         let finding = Finding::new(&UNKNOWN_LINE, place, message)
             .help("write 「'」 before it if it is a comment")
-            .fix(Span::at(place.start), "'", true)
+            // With stars in front it would become an engine's evaluation.
+            .fix(Span::at(place.start), "'", !text.starts_with('*'))
             .ply(ply);
         self.findings.push(finding);
         self.game.comment(CommentKind::Text, text, place);

@@ -314,7 +314,7 @@ impl<'a> Reader<'a> {
         let message = format!("{} is nothing that USI knows: it is kept as a comment", quoted(text));
         let finding = Finding::new(&UNKNOWN_LINE, place, message)
             .help("begin the line with 「#」 if it is a comment")
-            .fix(Span::at(place.start), "# ", true);
+            .fix(Span::at(place.start), "#", true);
         self.findings.push(finding);
         self.remarks.push((place, place));
     }

@@ -1,0 +1,77 @@
+//! `kifu fix`: make the edits that findings carry.
+
+use kifu::{
+    examine::ExamineOptions,
+    fix::{Mended, Mender},
+    source::Source,
+};
+
+use crate::{
+    args::{Fix, Shared},
+    config::Configs,
+    exit::{Exit, Trouble},
+    inputs,
+    rewrite::{self, Change, Mode, Rewritten},
+    settings::{Layer, Settings},
+};
+
+/// Runs the subcommand.
+pub(crate) fn run(shared: &Shared, fix: &Fix) -> Result<Exit, Trouble> {
+    let rewrite = &fix.rewrite;
+    let paths = inputs::paths(&fix.paths, rewrite.files_from.as_deref(), rewrite.null)?;
+    let layer = Layer {
+        select: (!fix.select.is_empty()).then(|| fix.select.clone()),
+        ignore: fix.ignore.clone(),
+        ..Layer::default()
+    };
+    let mut alone = Settings::default();
+    alone.lay(&layer);
+    let configs = Configs::asked(layer, fix.config.as_deref(), fix.isolated)
+        .map_err(|error| Trouble::Usage(error.to_string()))?;
+    rewrite::run(shared, &paths, Mode::of(rewrite), |name, path, bytes| {
+        let settings = configs.as_ref().map(|configs| configs.settings(path, None)).transpose();
+        match settings {
+            Ok(settings) => Ok(mend(shared, fix.risky, settings.as_deref().unwrap_or(&alone), name, bytes)),
+            Err(error) => Err(Trouble::Usage(error.to_string())),
+        }
+    })
+}
+
+fn mend(shared: &Shared, risky: bool, settings: &Settings, name: &str, bytes: Vec<u8>) -> Rewritten {
+    let examine = ExamineOptions { from: shared.from, rules: settings.rules.clone() };
+    let mender = Mender { examine, encoding: shared.encoding, risky };
+    let mended =
+        mender.mend(name, bytes, |finding| settings.severity_of(finding.code, finding.severity).is_some());
+    let refused: Vec<String> =
+        mended.refused.iter().map(|refusal| format!("{}: {}", refusal.code, refusal.message)).collect();
+    Rewritten {
+        change: mended.is_changed().then(|| Change {
+            before: shown(&mended.before),
+            after: shown(&mended.source),
+            what: what(&mended),
+            bytes: mended.bytes,
+        }),
+        refused: refused.join("; "),
+    }
+}
+
+/// The text with its byte order mark, so that a diff shows that it goes.
+fn shown(source: &Source) -> String {
+    let mark = if source.bom() { "\u{feff}" } else { "" };
+    format!("{mark}{}", source.text())
+}
+
+/// `3 mended (byte-order-mark, nonstandard-spelling 2); 1 more with --unsafe`
+fn what(mended: &Mended) -> String {
+    let count: usize = mended.applied.iter().map(|(_, count)| count).sum();
+    let codes: Vec<String> = mended
+        .applied
+        .iter()
+        .map(|(code, count)| if *count == 1 { (*code).to_owned() } else { format!("{code} {count}") })
+        .collect();
+    let more = match mended.risky {
+        0 => String::new(),
+        risky => format!("; {risky} more with --unsafe"),
+    };
+    format!("{count} mended ({}){more}", codes.join(", "))
+}

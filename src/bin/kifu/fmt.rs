@@ -1,0 +1,230 @@
+//! `kifu fmt`: the canonical layout of the notation that a file is in.
+//!
+//! A file is written as `kifu convert` would write it, in its own notation, encoding and line ends, and
+//! only where nothing is lost: neither a word of the record nor a finding that somebody should see.
+
+use kifu::{
+    convert::{Conversion, Eol, Tolerance},
+    examine::{ExamineOptions, Examined, examine},
+    finding::{
+        CAPTURE_MARK, Code, ENCODING_MISMATCH, Finding, LEGALITY_DECIDES, MISPLACED_LINE, MIXED_ENCODINGS,
+        NONSTANDARD_SPELLING, PIECE_AFTER_MOVE, SCHEMA_DEVIATION, SEVERAL_GAMES, SIDE_TO_MOVE_UNSTATED,
+        Severity, UNKNOWN_LINE, VERSION_ANACHRONISM,
+    },
+    fix,
+    notation::{Notation, Target, WriteOptions},
+    record::Origin,
+    source::{Encoding, LineEnd, LineEnds, Source},
+};
+
+use crate::{
+    args::{Fmt, Shared},
+    exit::{Exit, Trouble},
+    inputs,
+    rewrite::{self, Change, Mode, Rewritten},
+};
+
+/// Runs the subcommand.
+pub(crate) fn run(shared: &Shared, fmt: &Fmt) -> Result<Exit, Trouble> {
+    let rewrite = &fmt.rewrite;
+    let paths = inputs::paths(&fmt.paths, rewrite.files_from.as_deref(), rewrite.null)?;
+    let mode = if fmt.check { Mode::List } else { Mode::of(rewrite) };
+    rewrite::run(shared, &paths, mode, |name, _, bytes| Ok(format(shared, name, bytes)))
+}
+
+fn format(shared: &Shared, name: &str, bytes: Vec<u8>) -> Rewritten {
+    let source = Source::new(name, bytes.clone(), shared.encoding);
+    let formatted = Layout::of(shared, &source).and_then(|layout| layout.write(&source));
+    match formatted {
+        Ok(formatted) if formatted.bytes == bytes => Rewritten::default(),
+        Ok(formatted) => {
+            let mark = if source.bom() { "\u{feff}" } else { "" };
+            Rewritten {
+                change: Some(Change {
+                    before: format!("{mark}{}", source.text()),
+                    after: formatted.source.text().to_owned(),
+                    bytes: formatted.bytes,
+                    what: String::new(),
+                }),
+                ..Rewritten::default()
+            }
+        }
+        Err(refused) => Rewritten { refused, ..Rewritten::default() },
+    }
+}
+
+/// How a file is to be written anew.
+struct Layout {
+    options: ExamineOptions,
+    examined: Examined,
+    conversion: Conversion,
+}
+
+/// A file written anew.
+struct Formatted {
+    source: Source,
+    bytes: Vec<u8>,
+}
+
+impl Layout {
+    /// The layout of a text, or why it has none.
+    fn of(shared: &Shared, source: &Source) -> Result<Self, String> {
+        let options = ExamineOptions { from: shared.from, ..ExamineOptions::default() };
+        let examined = examine(source, &options);
+        let notation = examined.notation.ok_or("no game is to be found")?;
+        let errors = examined.findings.iter().filter(|finding| finding.severity == Severity::Error).count();
+        if errors > 0 || !source.undecodable().is_empty() {
+            let plural = if errors == 1 { "" } else { "s" };
+            return Err(format!("it has {errors} error{plural} (kifu check {})", source.name()));
+        }
+        let target = target(notation, source, &examined);
+        let conversion = Conversion {
+            options: WriteOptions {
+                encoding: source.encoding(),
+                hollow_marks: is_hollow(source.text()),
+                full_origin: has_all_origins(&examined),
+                digit_ranks: notation == Notation::Psn && has_digit_ranks(source.text()),
+                ply: (target == Target::Sfen).then_some(0),
+            },
+            eol: match source.line_ends() {
+                LineEnds::All(LineEnd::CrLf) | LineEnds::Mixed { first: LineEnd::CrLf, .. } => Eol::Crlf,
+                LineEnds::All(_) | LineEnds::Mixed { .. } => Eol::Lf,
+                LineEnds::None => Conversion::to(target).eol,
+            },
+            tolerance: Tolerance::Lossless,
+            ..Conversion::to(target)
+        };
+        Ok(Self { options, examined, conversion })
+    }
+
+    /// What stands before the first game: the byte order mark where one is needed, and the lines in which
+    /// programs say who they are.
+    fn head(&self, source: &Source) -> Result<Vec<u8>, String> {
+        let mut head = self.conversion.mark().to_vec();
+        let is_japanese = matches!(self.conversion.target.notation(), Some(Notation::Kif | Notation::Ki2));
+        if !is_japanese {
+            return Ok(head);
+        }
+        let is_mark = |line: &&str| line.starts_with('#');
+        let mut lines = source.lines().map(|line| source.slice(line));
+        for line in lines.by_ref().take_while(|line| is_mark(&line)) {
+            // The label is written anew where the encoding needs one.
+            if !line.starts_with("#KIF version") || source.encoding() == Encoding::ShiftJis {
+                let line = self.conversion.encoded(&format!("{line}\n"));
+                head.extend(line.ok_or("a line that begins with # would be lost")?);
+            }
+        }
+        if let Some(line) = lines.find(is_mark) {
+            return Err(format!("the line 「{line}」 would be lost"));
+        }
+        Ok(head)
+    }
+
+    /// The text in this layout, proven to say the same.
+    fn write(&self, source: &Source) -> Result<Formatted, String> {
+        let mut bytes = self.head(source)?;
+        let places = self.examined.games.iter().map(|game| game.record.span);
+        for (number, (game, place)) in self.examined.to_games().zip(places).enumerate() {
+            let converted = self.conversion.run(game, place);
+            if converted.refused || !converted.findings.is_empty() {
+                let why = converted.findings.first().map_or("", |finding| finding.message.as_str());
+                return Err(why.to_owned());
+            }
+            if number > 0 {
+                bytes.extend(self.conversion.separator());
+            }
+            bytes.extend(converted.bytes);
+        }
+        let written = Source::new(source.name(), bytes.clone(), Some(source.encoding()));
+        let again = examine(&written, &self.options);
+        match fix::difference(&self.examined, &again, fix::Words::Free) {
+            Some(difference) => return Err(difference),
+            None => hidden(&self.examined.findings, &again.findings)?,
+        }
+        Ok(Formatted { source: written, bytes })
+    }
+}
+
+/// The form of a notation that a text is in.
+fn target(notation: Notation, source: &Source, examined: &Examined) -> Target {
+    let is_japanese = source.encoding() == Encoding::ShiftJis;
+    let mut lines = source.lines().map(|line| source.slice(line));
+    match notation {
+        Notation::Kif if is_japanese => Target::Kif,
+        Notation::Kif => Target::Kifu,
+        Notation::Ki2 if is_japanese => Target::Ki2,
+        Notation::Ki2 => Target::Ki2u,
+        Notation::Csa if lines.any(|line| line.starts_with("V3")) => Target::Csa3,
+        Notation::Csa => Target::Csa,
+        Notation::Psn if lines.any(|line| line.starts_with('[')) => Target::Psn,
+        Notation::Psn => Target::Hodges,
+        Notation::Usi if is_list_of_positions(&mut lines, examined) => Target::Sfen,
+        Notation::Usi => Target::Usi,
+        Notation::Jkf => Target::Jkf,
+        Notation::Bod => Target::Bod,
+    }
+}
+
+/// Whether a text is a list of positions, and not of games.
+fn is_list_of_positions<'a>(lines: &mut impl Iterator<Item = &'a str>, examined: &Examined) -> bool {
+    examined.games.iter().all(|game| game.record.main().plies.is_empty())
+        && !lines.any(|line| line.trim_start().starts_with("position"))
+}
+
+fn is_hollow(text: &str) -> bool {
+    text.contains(['☗', '☖']) && !text.contains(['▲', '△'])
+}
+
+/// Whether every move carries its origin.
+fn has_all_origins(examined: &Examined) -> bool {
+    let lines = examined.games.iter().flat_map(|game| &game.record.lines);
+    let mut moves = lines.flat_map(|line| &line.plies).filter_map(|ply| ply.written);
+    moves.all(|written| matches!(written.origin, Origin::Square(_) | Origin::Hand))
+}
+
+/// Whether moves are written as `P-76`, not `P-7f`.
+fn has_digit_ranks(text: &str) -> bool {
+    let after_sign =
+        |three: &&[u8]| matches!(three, [b'-' | b'x' | b'*', b'1'..=b'9', b'1'..=b'9' | b'a'..=b'i']);
+    let mut squares = text.as_bytes().windows(3).filter(after_sign);
+    squares.next().is_some_and(|three| three.last().is_some_and(u8::is_ascii_digit))
+}
+
+/// What the canonical layout says in the usual way, so that a warning about it is done with.
+const SETTLED: [&Code; 12] = [
+    &NONSTANDARD_SPELLING,
+    &ENCODING_MISMATCH,
+    &MIXED_ENCODINGS,
+    &MISPLACED_LINE,
+    &UNKNOWN_LINE,
+    &SEVERAL_GAMES,
+    &SIDE_TO_MOVE_UNSTATED,
+    &SCHEMA_DEVIATION,
+    &VERSION_ANACHRONISM,
+    &PIECE_AFTER_MOVE,
+    &LEGALITY_DECIDES,
+    &CAPTURE_MARK,
+];
+
+/// A warning that the new text would no longer show, although nothing was decided: a wrong total would
+/// be gone, and with it the trace of a missing move.
+fn hidden(before: &[Finding], after: &[Finding]) -> Result<(), String> {
+    let count = |findings: &[Finding], code: &Code| {
+        findings
+            .iter()
+            .filter(|finding| finding.code == code && finding.severity >= Severity::Warning)
+            .count()
+    };
+    let warnings = before.iter().filter(|finding| finding.severity >= Severity::Warning);
+    let lost = warnings
+        .filter(|finding| !SETTLED.contains(&finding.code))
+        .find(|finding| count(after, finding.code) < count(before, finding.code));
+    if let Some(lost) = lost {
+        return Err(format!("it would hide {}: {} (see kifu fix)", lost.code.name, lost.message));
+    }
+    let new = after.iter().filter(|finding| finding.severity >= Severity::Warning);
+    match new.into_iter().find(|finding| count(after, finding.code) > count(before, finding.code)) {
+        Some(new) => Err(format!("the new text would not be in order: {} ({})", new.message, new.code.name)),
+        None => Ok(()),
+    }
+}

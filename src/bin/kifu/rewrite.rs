@@ -1,0 +1,366 @@
+//! Files that are read, changed and written back: what `kifu fix` and `kifu fmt` share.
+//!
+//! Threads work out what a file would become; the changes are shown or written in the order of the
+//! walk. A file is replaced whole or not at all, and only if it is still the file that was read.
+
+use std::{
+    collections::HashSet,
+    fs::{self, File},
+    io::{self, IsTerminal as _, Read as _, Write as _},
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::{Path, PathBuf},
+    time::SystemTime,
+};
+
+use atomic_write_file::AtomicWriteFile;
+use kifu::archive::{Found, Limits, Walk, WalkFault};
+use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
+
+use crate::{
+    args::{Rewrite, Shared},
+    exit::{Exit, Trouble, complain},
+    outputs::real,
+    reports,
+    textdiff::{self, Look},
+};
+
+/// What becomes of a text.
+#[derive(Default)]
+pub(crate) struct Rewritten {
+    /// How it changes; `None` where it stays as it is.
+    pub(crate) change: Option<Change>,
+    /// Why something was left as it is although it should be changed; empty where nothing was.
+    pub(crate) refused: String,
+}
+
+/// A change of a text.
+pub(crate) struct Change {
+    /// The text before, decoded.
+    pub(crate) before: String,
+    /// The text after.
+    pub(crate) after: String,
+    /// What is written.
+    pub(crate) bytes: Vec<u8>,
+    /// What was done, in a few words.
+    pub(crate) what: String,
+}
+
+/// What is done with changes.
+#[derive(Clone, Debug)]
+pub(crate) enum Mode {
+    /// They are shown.
+    Diff,
+    /// The names of the files are listed.
+    List,
+    /// They are written; the file as it was is kept under its name with this suffix.
+    Write(Option<String>),
+}
+
+impl Mode {
+    /// As said on the command line; to show them is usual.
+    pub(crate) fn of(rewrite: &Rewrite) -> Self {
+        if rewrite.write { Self::Write(rewrite.backup.clone()) } else { Self::Diff }
+    }
+}
+
+/// Rewrites the files of `paths`: `work` says what a text, with its name and path, becomes.
+pub(crate) fn run(
+    shared: &Shared,
+    paths: &[PathBuf],
+    mode: Mode,
+    work: impl Fn(&str, &Path, Vec<u8>) -> Result<Rewritten, Trouble> + Sync,
+) -> Result<Exit, Trouble> {
+    let jobs = shared.jobs.map_or(0, std::num::NonZeroUsize::get);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
+    let pool = pool.map_err(|error| Trouble::Usage(error.to_string()))?;
+    let mut rewriter = Rewriter::new(shared, mode);
+    let mut walk = Walk::new(paths.iter().cloned()).peekable();
+    while walk.peek().is_some() {
+        // Memory holds a few files for each thread, whatever the size of the tree.
+        let found: Vec<Found> = rewriter.sift(walk.by_ref().take(pool.current_num_threads() * 8));
+        let one = |found: Found| one(found, shared.stdin_name.as_deref(), &work);
+        let done: Vec<Done> = match found.len() {
+            0 | 1 => found.into_iter().map(one).collect(),
+            _ => pool.install(|| found.into_par_iter().map(one).collect()),
+        };
+        done.into_iter().try_for_each(|done| rewriter.take(done))?;
+    }
+    if rewriter.seen == 0 {
+        let places: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+        return Err(Trouble::Usage(format!("no game records are to be found in {}", places.join(", "))));
+    }
+    rewriter.finish()
+}
+
+/// A file after the work on it.
+struct Done {
+    name: String,
+    path: PathBuf,
+    /// The bytes of standard input, which go on where nothing changes.
+    stdin: Option<Vec<u8>>,
+    /// What told apart the file that was read.
+    state: Option<State>,
+    outcome: Outcome,
+}
+
+enum Outcome {
+    Rewritten(Rewritten),
+    /// It cannot be read: why.
+    Failed(String),
+    /// The run cannot go on.
+    Broken(Trouble),
+}
+
+/// What tells one state of a file from another.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct State {
+    len: u64,
+    modified: Option<SystemTime>,
+}
+
+impl State {
+    fn of(path: &Path) -> io::Result<Self> {
+        let data = fs::metadata(path)?;
+        Ok(Self { len: data.len(), modified: data.modified().ok() })
+    }
+}
+
+/// Reads a file and works on it; a panic costs no more than it.
+fn one(
+    found: Found,
+    stdin_name: Option<&str>,
+    work: &(impl Fn(&str, &Path, Vec<u8>) -> Result<Rewritten, Trouble> + Sync),
+) -> Done {
+    let is_stdin = found.is_stdin();
+    let name = match stdin_name {
+        Some(name) if is_stdin => name.to_owned(),
+        _ => found.path.to_string_lossy().into_owned(),
+    };
+    let mut done =
+        Done { name, path: found.path, stdin: None, state: None, outcome: Outcome::Failed(String::new()) };
+    let bytes = if is_stdin {
+        read(io::stdin().lock())
+    } else {
+        done.state = State::of(&done.path).ok();
+        File::open(&done.path).and_then(read)
+    };
+    let bytes = match bytes {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            done.outcome = Outcome::Failed(error.to_string());
+            return done;
+        }
+    };
+    done.stdin = is_stdin.then(|| bytes.clone());
+    // Standard input has the settings of the directory that its name lies in.
+    let path = if is_stdin { Path::new(&done.name) } else { &done.path };
+    done.outcome = match catch_unwind(AssertUnwindSafe(|| work(&done.name, path, bytes))) {
+        Ok(Ok(rewritten)) => Outcome::Rewritten(rewritten),
+        Ok(Err(trouble)) => Outcome::Broken(trouble),
+        Err(_) => Outcome::Failed("this is a fault of kifu, please report it".to_owned()),
+    };
+    done
+}
+
+fn read(mut file: impl io::Read) -> io::Result<Vec<u8>> {
+    let limit = Limits::default().text;
+    let mut bytes = Vec::new();
+    file.by_ref().take(limit + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > limit {
+        let text = format!("larger than {} MiB, which is too much to rewrite in one piece", limit >> 20);
+        return Err(io::Error::other(text));
+    }
+    Ok(bytes)
+}
+
+/// Takes the files in order, and remembers what became of them.
+struct Rewriter {
+    mode: Mode,
+    look: Look,
+    quiet: bool,
+    out: io::StdoutLock<'static>,
+    /// The files that links and names led to: none is written twice.
+    written: HashSet<PathBuf>,
+    seen: usize,
+    same: usize,
+    changed: usize,
+    refused: usize,
+    failed: usize,
+}
+
+impl Rewriter {
+    fn new(shared: &Shared, mode: Mode) -> Self {
+        let look = Look { color: reports::has_color(shared.color), terminal: io::stdout().is_terminal() };
+        Self {
+            mode,
+            look,
+            quiet: shared.quiet,
+            out: io::stdout().lock(),
+            written: HashSet::new(),
+            seen: 0,
+            same: 0,
+            changed: 0,
+            refused: 0,
+            failed: 0,
+        }
+    }
+
+    /// The files that can be rewritten.
+    fn sift(&mut self, walk: impl Iterator<Item = Result<Found, WalkFault>>) -> Vec<Found> {
+        let mut files = Vec::new();
+        for found in walk {
+            self.seen += 1;
+            match found {
+                Ok(found) if found.container.is_none() => files.push(found),
+                Ok(found) if found.named => {
+                    self.fail(&found.path.to_string_lossy(), "records in archives are only read: unpack it");
+                }
+                Ok(found) => self.say(&format!("{}: left as it is: an archive", found.path.display())),
+                Err(fault) => self.fail(&fault.path.to_string_lossy(), &fault.fault.to_string()),
+            }
+        }
+        files
+    }
+
+    fn take(&mut self, done: Done) -> Result<(), Trouble> {
+        let Done { name, path, stdin, state, outcome } = done;
+        let rewritten = match outcome {
+            Outcome::Rewritten(rewritten) => rewritten,
+            Outcome::Broken(trouble) => return Err(trouble),
+            Outcome::Failed(why) => {
+                self.fail(&name, &why);
+                return Ok(());
+            }
+        };
+        if !rewritten.refused.is_empty() {
+            self.refused += 1;
+            complain(&Trouble::Usage(format!("{name}: left as it is: {}", rewritten.refused)));
+        }
+        match rewritten.change {
+            None => {
+                self.same += usize::from(rewritten.refused.is_empty());
+                self.pass_on(stdin.as_deref())
+            }
+            Some(change) => self.change(&name, &path, &change, stdin.is_some(), state),
+        }
+    }
+
+    /// With --write, standard input goes to standard output.
+    fn pass_on(&mut self, stdin: Option<&[u8]>) -> Result<(), Trouble> {
+        match (stdin, &self.mode) {
+            (Some(bytes), Mode::Write(_)) => self.out.write_all(bytes).map_err(Trouble::output),
+            _ => Ok(()),
+        }
+    }
+
+    fn change(
+        &mut self,
+        name: &str,
+        path: &Path,
+        change: &Change,
+        is_stdin: bool,
+        state: Option<State>,
+    ) -> Result<(), Trouble> {
+        match self.mode.clone() {
+            Mode::Diff => {
+                self.changed += 1;
+                let diff = textdiff::unified(name, &change.before, &change.after, self.look);
+                self.out.write_all(diff.as_bytes()).map_err(Trouble::output)?;
+            }
+            Mode::List => {
+                self.changed += 1;
+                writeln!(self.out, "{name}").map_err(Trouble::output)?;
+            }
+            Mode::Write(_) if is_stdin => {
+                self.changed += 1;
+                self.out.write_all(&change.bytes).map_err(Trouble::output)?;
+            }
+            Mode::Write(suffix) => {
+                if let Err(error) = self.write(path, &change.bytes, suffix.as_deref(), state) {
+                    self.fail(name, &error.to_string());
+                    return Ok(());
+                }
+                self.changed += 1;
+            }
+        }
+        if !change.what.is_empty() {
+            self.say(&format!("{name}: {}", change.what));
+        }
+        Ok(())
+    }
+
+    fn write(
+        &mut self,
+        path: &Path,
+        bytes: &[u8],
+        suffix: Option<&str>,
+        state: Option<State>,
+    ) -> io::Result<()> {
+        let file = real(path);
+        if !self.written.insert(file.clone()) {
+            return Ok(());
+        }
+        if fs::metadata(&file)?.permissions().readonly() {
+            return Err(io::Error::other("the file is read-only"));
+        }
+        if State::of(&file).ok() != state {
+            return Err(io::Error::other("the file has changed since it was read"));
+        }
+        if let Some(suffix) = suffix {
+            keep(&file, suffix)?;
+        }
+        let mut out = AtomicWriteFile::open(&file)?;
+        out.write_all(bytes)?;
+        out.commit()
+    }
+
+    fn fail(&mut self, name: &str, why: &str) {
+        self.failed += 1;
+        complain(&Trouble::Usage(format!("{name}: {why}")));
+    }
+
+    fn say(&self, text: &str) {
+        if !self.quiet {
+            // Nobody is there to be told that standard error is closed.
+            let _ = writeln!(io::stderr(), "{text}");
+        }
+    }
+
+    fn finish(mut self) -> Result<Exit, Trouble> {
+        self.out.flush().map_err(Trouble::output)?;
+        let files = |count: usize| if count == 1 { "1 file".to_owned() } else { format!("{count} files") };
+        let is_written = matches!(self.mode, Mode::Write(_));
+        let changed = if is_written { "changed" } else { "would change" };
+        let mut sums = vec![format!("{} {changed}", files(self.changed)), format!("{} in order", self.same)];
+        for (count, what) in [(self.refused, "refused"), (self.failed, "failed")] {
+            if count > 0 {
+                sums.push(format!("{count} {what}"));
+            }
+        }
+        if self.seen > 1 || self.changed > 0 {
+            self.say(&sums.join(", "));
+        }
+        Ok(match (self.failed, self.refused, self.changed) {
+            (1.., ..) => Exit::Trouble,
+            (0, 1.., _) => Exit::Findings,
+            (0, 0, 1..) if !is_written => Exit::Findings,
+            (0, 0, _) => Exit::Clean,
+        })
+    }
+}
+
+/// Copies a file to its name with a suffix; what is there already is not lost.
+fn keep(file: &Path, suffix: &str) -> io::Result<()> {
+    let mut name = file.as_os_str().to_owned();
+    name.push(suffix);
+    let mut from = File::open(file)?;
+    let exists = |error: io::Error| match error.kind() {
+        io::ErrorKind::AlreadyExists => {
+            io::Error::other(format!("{} exists, and is not overwritten", Path::new(&name).display()))
+        }
+        _ => error,
+    };
+    let mut to = File::create_new(&name).map_err(exists)?;
+    io::copy(&mut from, &mut to)?;
+    to.set_permissions(from.metadata()?.permissions())
+}
