@@ -269,7 +269,9 @@ fn implies_winner(kind: EndingKind, winner: Winner, mover: Color, target: Target
         EndingKind::Resign | EndingKind::Checkmate | EndingKind::TimeUp => winner == Winner::Side(!mover),
         EndingKind::Declaration => winner == Winner::Side(mover),
         EndingKind::IllegalMove | EndingKind::PerpetualCheck => {
-            names_winner || names_culprit || winner == Winner::Side(!mover)
+            names_winner
+                || (names_culprit && matches!(winner, Winner::Side(_)))
+                || winner == Winner::Side(!mover)
         }
         EndingKind::Repetition | EndingKind::Impasse | EndingKind::MaxMoves | EndingKind::Draw => {
             winner == Winner::Draw
