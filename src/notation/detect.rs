@@ -113,6 +113,8 @@ fn classify(line: &str) -> Sign {
         b'#' | b'*' | b'&' => Sign::Nothing,
         b'|' => Sign::Board,
         b'0'..=b'9' => numbered(line),
+        // The usual header of KIF and KI2, before all that is rarer.
+        0x80.. if is_plain_field(line) => Sign::KakinokiHeader,
         _ if line.starts_with("手数----") => Sign::Sure(Notation::Kif),
         _ if line.starts_with(['▲', '△', '▼', '▽', '☗', '☖', '⛊', '⛉']) => {
             if has_origin(line) && !line.contains(char::is_whitespace) {
@@ -129,6 +131,13 @@ fn classify(line: &str) -> Sign {
         _ if looks_western(line) => Sign::Likely(Notation::Psn),
         _ => Sign::Nothing,
     }
+}
+
+/// `先手：甲`, the key in kanji or kana.
+fn is_plain_field(line: &str) -> bool {
+    let is_word = |c: &char| matches!(c, '\u{3040}'..='\u{9fff}');
+    let key = line.chars().take_while(is_word).map(char::len_utf8).sum::<usize>();
+    key > 0 && line[key..].starts_with('：') && !line.starts_with("変化")
 }
 
 fn is_csa_move(bytes: &[u8]) -> bool {

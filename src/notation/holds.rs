@@ -165,6 +165,11 @@ impl Target {
     pub fn comment_as_written(self, text: &str) -> Cow<'_, str> {
         match self {
             Self::Psn | Self::Hodges => psn::comment_as_written(text),
+            // Kifu for JS keeps bookmarks among the comments, with their `&`.
+            Self::Jkf => match text.strip_prefix('&') {
+                Some(rest) => Cow::Owned(format!("＆{rest}")),
+                None => Cow::Borrowed(text),
+            },
             Self::Kif
             | Self::Kifu
             | Self::Ki2
@@ -174,7 +179,6 @@ impl Target {
             | Self::Usi
             | Self::Sfen
             | Self::Bod
-            | Self::Jkf
             | Self::Jsonl => Cow::Borrowed(text),
         }
     }

@@ -94,14 +94,14 @@ pub fn replay(
     );
     while let Some(frame) = stack.last_mut() {
         let Some(child) = children.of_line(frame.line).get(frame.next).copied() else {
-            walk.back_to(frame.base);
+            // Nothing is taken back before another variation needs it.
             stack.pop();
             continue;
         };
         frame.next += 1;
         let base = record.lines[child].first_ply() as usize - 1;
         // What hangs behind a move that could not be played has no position to start from.
-        if base > walk.played.len() {
+        if base > frame.base + replayed.lines[frame.line].moves.len() {
             continue;
         }
         walk.back_to(base);
@@ -221,7 +221,7 @@ impl Walk {
                     self.remark(ply, &resolved, findings, replayed);
                 }
                 needless.see(self, ply, &resolved);
-                self.advance(ply, resolved.played, replayed, findings);
+                self.advance(ply, &resolved, replayed, findings);
                 true
             }
             Err(fault) => {
@@ -241,9 +241,19 @@ impl Walk {
         }
     }
 
-    fn advance(&mut self, ply: &Ply, played: Move, replayed: &mut ReplayedLine, findings: &mut Findings) {
+    fn advance(
+        &mut self,
+        ply: &Ply,
+        resolved: &Resolved,
+        replayed: &mut ReplayedLine,
+        findings: &mut Findings,
+    ) {
         let mover = self.position.turn();
-        let undo = self.position.play(played);
+        let played = resolved.played;
+        let undo = match resolved.foul {
+            None => self.position.play_legal(played),
+            Some(_) => self.position.play(played),
+        };
         self.played.push(Played { played, undo, span: ply.span });
         replayed.moves.push(played);
         let Some(repetition) = self.history.push(&self.position) else { return };

@@ -57,7 +57,7 @@ fn holds(position: &Position, played: Move, previous: Option<Square>) -> Result<
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 48, ..ProptestConfig::default() })]
 
     #[test]
     fn a_described_move_resolves_to_itself(seed: u64, handicap in 0_usize..12) {
