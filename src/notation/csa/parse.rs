@@ -5,7 +5,7 @@ use memchr::memchr2;
 
 use super::{board::Board, grammar::written, words::Word};
 use crate::{
-    finding::{Finding, Findings, SEVERAL_GAMES},
+    finding::{Finding, Findings, NONSTANDARD_SPELLING, SEVERAL_GAMES},
     record::{AFTER_END, Comment, CommentKind, EndingRow, EndingSource, Line, Origin, Ply, Record, Str},
     shogi::{Color, PieceKind, Square},
     source::{Source, Span},
@@ -240,11 +240,19 @@ impl<'a> Reader<'a> {
             Some(b'N' | b'$') if !inside && self.header(begin, end) => {}
             _ => {
                 if indent > 0 && self.game.first(once::INDENTED) {
-                    self.spelling(span(start, begin), "a statement that does not begin its line", "");
+                    self.indented(span(start, begin));
                 }
                 self.statements(begin, end, inside);
             }
         }
+    }
+
+    fn indented(&mut self, place: Span) {
+        let finding = Finding::new(&NONSTANDARD_SPELLING, place, "blanks stand before the statement")
+            .help("begin the line with the statement: some programs go by its first character")
+            .fix(place, "", true)
+            .ply(self.game.plies());
+        self.findings.push(finding);
     }
 
     /// Begins the moves: whatever the position is, it is complete now.
