@@ -109,9 +109,12 @@ impl Source {
         let bytes = self.text.as_bytes();
         // One comparison a byte, many bytes at a time, on the way that nearly every file goes.
         let any = bytes.iter().fold(false, |any, &byte| any | is_control(byte));
-        let bytes = if any { bytes } else { &[] };
-        let places = bytes.iter().enumerate().filter(|(_, byte)| is_control(**byte));
-        places.map(|(at, _)| Span::new(at as u32, at as u32 + 1))
+        // U+0080 to U+009F all begin with this byte, which hardly anything else in Japanese does.
+        let any = any || memchr::memchr(0xC2, bytes).is_some();
+        let text = if any { self.text.as_str() } else { "" };
+        let controls =
+            text.char_indices().filter(|(_, c)| c.is_control() && !matches!(c, '\t' | '\n' | '\r'));
+        controls.map(|(at, c)| Span::new(at as u32, (at + c.len_utf8()) as u32))
     }
 
     /// Byte order marks inside the text, at the start of a line: what joining files leaves.

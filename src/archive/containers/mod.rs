@@ -103,12 +103,13 @@ impl Unpacker<'_> {
         depth: u32,
     ) -> Result<(), Stop> {
         let budget = self.budget;
+        // Headers and small members are read in small steps, which a decoder would be slow at.
         let reader = BufReader::with_capacity(1 << 16, reader);
         match container {
             Container::Zip | Container::SevenZ => self.in_memory(container, label, reader, depth),
             Container::Tar => tar::visit(self, label, Gauge { reader, budget }, depth),
-            Container::TarGz => tar::visit(self, label, Gauge { reader: Gzip::new(reader), budget }, depth),
-            Container::TarZst => tar::visit(self, label, Gauge { reader: Zstd::new(reader), budget }, depth),
+            Container::TarGz => self.stream(Container::Tar, label, dynamic(&mut Gzip::new(reader)), depth),
+            Container::TarZst => self.stream(Container::Tar, label, dynamic(&mut Zstd::new(reader)), depth),
             Container::Gz => self.single(label, ".gz", &mut Gzip::new(reader), depth),
             Container::Zst => self.single(label, ".zst", &mut Zstd::new(reader), depth),
         }
@@ -219,6 +220,11 @@ impl Unpacker<'_> {
             },
         }
     }
+}
+
+/// One type for all readers: a container inside another must not make a type inside another.
+fn dynamic(reader: &mut dyn Read) -> &mut dyn Read {
+    reader
 }
 
 /// The name of a member as text: UTF-8, else Shift_JIS, which Windows in Japan wrote for decades. Kept

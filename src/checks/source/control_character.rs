@@ -77,7 +77,7 @@ fn names(text: &str) -> String {
         0x7F => " (delete)",
         _ => "",
     };
-    match text.len() {
+    match text.chars().count() {
         1 => format!("U+{first:04X}{name}"),
         count => format!("{count} control characters from U+{first:04X}{name} on"),
     }

@@ -91,6 +91,9 @@ fn control_characters_are_warnings_by_run() {
     );
     check("a.csa", b"+\n%TORYO\n\x1A", &["control-character warning 3:1 9"]);
     check("a.csa", b"a\tb\r\n", &[]);
+    check("a.csa", "'a\u{85}b\u{A0}c\n".as_bytes(), &["control-character warning 1:3 2"]);
+    // 0x80 is nothing in Shift_JIS, and passes as U+0080.
+    check("a.csa", &[&sjis("'若葉")[..], b"\x80\n"].concat(), &["control-character warning 1:4 5"]);
     let (_, findings) = found("a.csa", "\x01a".repeat(1000).as_bytes());
     assert_eq!(findings.len(), 21);
     assert_eq!(findings[20].message, "control characters at 980 further places");
