@@ -11,9 +11,7 @@ const LINES: usize = 2000;
 #[must_use]
 pub fn detect(text: &str, extension: Option<&str>) -> Option<Notation> {
     let hint = extension.and_then(by_extension);
-    if let Some(first) = text.trim_start().chars().next()
-        && (first == '{' || is_json_array(text))
-    {
+    if is_json(text) || (hint == Some(Notation::Jkf) && text.trim_start().starts_with('{')) {
         return Some(Notation::Jkf);
     }
     let mut seen = Seen::default();
@@ -82,8 +80,14 @@ enum Sign {
     Nothing,
 }
 
-fn is_json_array(text: &str) -> bool {
-    text.trim_start().strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'))
+/// A JSON object, or a list of them. A Western text may begin with a comment in braces.
+fn is_json(text: &str) -> bool {
+    let text = text.trim_start();
+    let text = text.strip_prefix('[').map_or(text, str::trim_start);
+    text.strip_prefix('{').is_some_and(|rest| {
+        let rest = rest.trim_start();
+        rest.is_empty() || rest.starts_with(['"', '}'])
+    })
 }
 
 fn classify(line: &str) -> Sign {

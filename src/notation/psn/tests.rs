@@ -505,6 +505,26 @@ fn the_good_fixtures_are_read_without_a_warning() {
     assert!(files > 9);
 }
 
+#[test]
+fn western_texts_are_known_by_their_content() {
+    for text in [
+        "1. P-7f P-3d",
+        "{a comment} 1. P-7f",
+        "{\n two lines\n} P-7f",
+        "1. P - 7f P - 3d",
+        "1. P-7f - P-3d",
+        "1.7g7f 2.3c3d",
+        " 1- G-7h",
+        "1. 歩-76 歩-34",
+        "[Sente \"A\"]\n1. P-7f",
+        "# lesson\n 1.P2f P3d",
+    ] {
+        assert_eq!(crate::notation::detect(text, None), Some(crate::notation::Notation::Psn), "{text}");
+    }
+    assert_eq!(crate::notation::detect("words", Some("psn")), Some(crate::notation::Notation::Psn));
+    assert_eq!(crate::notation::detect("{\"moves\":[]}", None), Some(crate::notation::Notation::Jkf));
+}
+
 // ---------------------------------------------------------------- hostile texts
 
 #[test]
