@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::profile::Profile;
 use crate::{
     finding::{
         Finding, LOST_COMMENTS, LOST_ENDING, LOST_EVALUATION, LOST_HEADER, LOST_START, LOST_TIMES,
@@ -19,8 +20,8 @@ pub(super) struct Fitted {
     pub(super) losses: Vec<Finding>,
 }
 
-/// Takes out of `game` what `target` cannot hold. `place` is where the game stands in its source.
-pub(super) fn fit(mut game: Game, target: Target, place: Span) -> Fitted {
+/// Takes out of `game` what `target` cannot hold, then what the program that is to read it cannot. `place` is where the game stands in its source.
+pub(super) fn fit(mut game: Game, target: Target, profile: Option<Profile>, place: Span) -> Fitted {
     let mut fitting = Fitting { target, holds: target.holds(), place, losses: Vec::new() };
     fitting.header(&mut game);
     fitting.start(&mut game);
@@ -29,6 +30,11 @@ pub(super) fn fit(mut game: Game, target: Target, place: Span) -> Fitted {
         fitting.clocks(&mut game);
         fitting.words(&mut game);
         fitting.endings(&mut game);
+    }
+    if let Some(profile) = profile {
+        for (code, message) in profile.fit(&mut game, target) {
+            fitting.lose(code, message);
+        }
     }
     Fitted { game, losses: fitting.losses }
 }

@@ -7,9 +7,11 @@
 
 mod encode;
 mod fit;
+mod profile;
 mod readback;
 
 pub use encode::Eol;
+pub use profile::{Needs, Profile};
 
 use crate::{
     finding::{Finding, INEXPRESSIBLE_MOVE, READBACK_DIFFERS, SUBSTITUTED_CHARACTER, UNENCODABLE_CHARACTER},
@@ -29,6 +31,8 @@ pub struct Conversion {
     pub eol: Eol,
     /// What may be lost.
     pub tolerance: Tolerance,
+    /// The program that is to read the output; what it cannot read is listed as lost.
+    pub profile: Option<Profile>,
 }
 
 /// What a conversion may lose.
@@ -65,6 +69,25 @@ impl Conversion {
             options: WriteOptions { encoding, ..WriteOptions::default() },
             eol: if is_japanese { Eol::Crlf } else { Eol::Lf },
             tolerance: Tolerance::default(),
+            profile: None,
+        }
+    }
+
+    /// The conversion to `target` in the form that a program reads best.
+    #[must_use]
+    pub fn to_program(target: Target, profile: Profile) -> Self {
+        let usual = Self::to(target);
+        let needs = profile.needs(target);
+        Self {
+            options: WriteOptions {
+                encoding: needs.encoding.unwrap_or(usual.options.encoding),
+                full_origin: needs.full_origin,
+                layout: needs.layout,
+                ..usual.options
+            },
+            eol: needs.eol.unwrap_or(usual.eol),
+            profile: Some(profile),
+            ..usual
         }
     }
 
@@ -103,7 +126,7 @@ impl Conversion {
                 return converted;
             }
         }
-        let fit::Fitted { mut game, losses } = fit::fit(game, self.target, place);
+        let fit::Fitted { mut game, losses } = fit::fit(game, self.target, self.profile, place);
         converted.refused |= self.tolerance == Tolerance::Lossless && !losses.is_empty();
         converted.findings.extend(losses);
         let mut text = String::new();

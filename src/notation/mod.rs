@@ -14,6 +14,7 @@ mod jsonl;
 mod kakinoki;
 mod ki2;
 mod kif;
+mod layout;
 mod psn;
 mod usi;
 
@@ -22,6 +23,7 @@ pub use jsonl::{Label as JsonLabel, line as json_line};
 pub use detect::{by_extension, detect};
 pub(crate) use evaluation::{as_comments, understand};
 pub use holds::{HeaderHeld, Holds, MovesHeld, StartHeld, TimesHeld};
+pub use layout::Layout;
 
 use crate::{
     finding::Findings,
@@ -107,6 +109,8 @@ pub struct WriteOptions {
     pub digit_ranks: bool,
     /// The position after this ply instead of the last (diagrams, SFEN).
     pub ply: Option<u32>,
+    /// What some programs need otherwise.
+    pub layout: Layout,
 }
 
 impl Default for WriteOptions {
@@ -117,6 +121,7 @@ impl Default for WriteOptions {
             full_origin: false,
             digit_ranks: false,
             ply: None,
+            layout: Layout::default(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{ArgAction, Parser, Subcommand, ValueEnum};
-use kifu::{notation::Target, report::Format, source::Encoding};
+use kifu::{convert::Profile, notation::Target, report::Format, source::Encoding};
 
 use crate::{
     explain::ExplainArgs,
@@ -317,9 +317,9 @@ pub(crate) struct Convert {
     /// The marks of the sides (kif, kifu, ki2, ki2u) [default: ▲△]
     #[arg(long, value_name = "▲△|☗☖", value_parser = ["▲△", "☗☖"])]
     pub(crate) marks: Option<String>,
-    /// Which moves carry their origin (psn, hodges)
-    #[arg(long, default_value = "minimal")]
-    pub(crate) origin: OriginArg,
+    /// Which moves carry their origin (psn, hodges) [default: minimal]
+    #[arg(long)]
+    pub(crate) origin: Option<OriginArg>,
     /// How ranks are written (psn, hodges)
     #[arg(long, default_value = "letters")]
     pub(crate) ranks: Ranks,
@@ -327,7 +327,7 @@ pub(crate) struct Convert {
     #[arg(long, value_name = "N")]
     pub(crate) ply: Option<u32>,
     /// Write what this program reads best
-    #[arg(long = "for", value_name = "PROGRAM")]
+    #[arg(long = "for", value_name = "PROGRAM", value_parser = profile)]
     pub(crate) profile: Option<Profile>,
     /// Read the list of inputs from a file; - is standard input
     #[arg(long, value_name = "FILE")]
@@ -362,19 +362,6 @@ pub(crate) enum Ranks {
     Digits,
 }
 
-/// A program that reads the output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Profile {
-    KifuForWindows,
-    Shogigui,
-    Shogidokoro,
-    Shogihome,
-    Lishogi,
-    #[value(name = "81dojo")]
-    Dojo81,
-    Floodgate,
-}
-
 fn notation(name: &str) -> Result<kifu::notation::Notation, String> {
     use kifu::notation::Notation;
     let name = name.to_ascii_lowercase();
@@ -391,6 +378,13 @@ fn notation(name: &str) -> Result<kifu::notation::Notation, String> {
 fn target(name: &str) -> Result<Target, String> {
     Target::ALL.into_iter().find(|target| target.name() == name).ok_or_else(|| {
         let names: Vec<&str> = Target::ALL.iter().map(|target| target.name()).collect();
+        format!("expected one of {}", names.join(", "))
+    })
+}
+
+fn profile(name: &str) -> Result<Profile, String> {
+    Profile::ALL.into_iter().find(|profile| profile.name() == name).ok_or_else(|| {
+        let names: Vec<&str> = Profile::ALL.iter().map(|profile| profile.name()).collect();
         format!("expected one of {}", names.join(", "))
     })
 }

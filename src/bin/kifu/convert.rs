@@ -107,14 +107,20 @@ impl Tally {
 }
 
 fn conversion(convert: &Convert) -> Conversion {
-    let usual = Conversion::to(convert.to);
+    let usual = match convert.profile {
+        Some(profile) => Conversion::to_program(convert.to, profile),
+        None => Conversion::to(convert.to),
+    };
     Conversion {
         options: WriteOptions {
             encoding: convert.out_encoding.unwrap_or(usual.options.encoding),
             hollow_marks: convert.marks.as_deref() == Some("☗☖"),
-            full_origin: convert.origin == OriginArg::Always,
+            full_origin: convert
+                .origin
+                .map_or(usual.options.full_origin, |origin| origin == OriginArg::Always),
             digit_ranks: convert.ranks == Ranks::Digits,
             ply: convert.ply,
+            layout: usual.options.layout,
         },
         eol: match convert.eol {
             Some(EolArg::Lf) => Eol::Lf,

@@ -85,6 +85,7 @@ impl Layout {
                 full_origin: has_all_origins(&examined),
                 digit_ranks: notation == Notation::Psn && has_digit_ranks(source.text()),
                 ply: (target == Target::Sfen).then_some(0),
+                ..WriteOptions::default()
             },
             eol: match source.line_ends() {
                 LineEnds::All(LineEnd::CrLf) | LineEnds::Mixed { first: LineEnd::CrLf, .. } => Eol::Crlf,

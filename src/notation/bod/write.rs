@@ -27,6 +27,6 @@ pub(in crate::notation) fn write(_target: Target, game: &Game, options: &WriteOp
     }
     let setup = walk.position().setup();
     let handicap = writer::speaks_of_handicap(game);
-    board::push_diagram(out, &setup, handicap);
+    board::push_diagram(out, &setup, handicap, options.layout);
     writer::push_number_and_turn(out, &setup, handicap, &last_move);
 }

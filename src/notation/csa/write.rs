@@ -11,7 +11,7 @@ use super::{
     words::{self, SPECIALS},
 };
 use crate::{
-    notation::{Target, WriteOptions},
+    notation::{Layout, Target, WriteOptions},
     record::{EndingKind, Verdict},
     replay::{Ending, Evaluation, Game, GameLine, Winner},
     shogi::{Color, HandKind, Handicap, Move, Piece, PieceKind, Position, Setup, Square},
@@ -25,11 +25,11 @@ pub(crate) fn write(target: Target, game: &Game, options: &WriteOptions, out: &m
         out.push_str(options.encoding.title());
         out.push_str("\nV3.0\n");
     } else {
-        out.push_str("V2.2\n");
+        out.push_str(if options.layout.csa_v2 { "V2\n" } else { "V2.2\n" });
     }
     header(game, out);
     let Some(start) = &game.start else { return };
-    position(start, out);
+    position(start, options.layout, out);
     let Some(line) = game.main() else { return };
     let turn = moves(line, start, v3, out);
     if let Some(ending) = &line.ending {
@@ -97,8 +97,8 @@ fn push_line(text: &str, out: &mut String) {
 
 /// The start position: `PI` where it is the even game, `PI…` for a handicap that has a name, else nine
 /// rows; then hands and turn.
-fn position(start: &Setup, out: &mut String) {
-    match removals(start) {
+fn position(start: &Setup, layout: Layout, out: &mut String) {
+    match removals(start).filter(|_| !layout.rows) {
         Some(removed) => {
             out.push_str("PI");
             for (square, kind) in removed {
@@ -345,7 +345,7 @@ mod tests {
     #[track_caller]
     fn check_position(sfen: &str, expected: &str) {
         let mut out = String::new();
-        position(&Setup::from_sfen(sfen).unwrap(), &mut out);
+        position(&Setup::from_sfen(sfen).unwrap(), Layout::default(), &mut out);
         assert_eq!(out, expected, "{sfen}");
     }
 

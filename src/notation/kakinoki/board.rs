@@ -7,7 +7,10 @@ use super::{
     tables::{self, Spelling},
 };
 use crate::{
-    notation::grammar::{Expected, Read},
+    notation::{
+        Layout,
+        grammar::{Expected, Read},
+    },
     shogi::{Color, Hand, Piece, Setup, Square},
     source::Span,
 };
@@ -231,8 +234,8 @@ impl Diagram {
 }
 
 /// Writes hands and board as Kifu for Windows does; `handicap` speaks of 下手 and 上手.
-pub(crate) fn push_diagram(out: &mut String, setup: &Setup, handicap: bool) {
-    push_hand(out, if handicap { "上手" } else { "後手" }, setup.hands[Color::White.index()]);
+pub(crate) fn push_diagram(out: &mut String, setup: &Setup, handicap: bool, layout: Layout) {
+    push_hand(out, if handicap { "上手" } else { "後手" }, setup.hands[Color::White.index()], layout);
     out.push_str("  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n");
     for rank in 1..=9 {
         out.push('|');
@@ -250,10 +253,10 @@ pub(crate) fn push_diagram(out: &mut String, setup: &Setup, handicap: bool) {
         out.push('\n');
     }
     out.push_str("+---------------------------+\n");
-    push_hand(out, if handicap { "下手" } else { "先手" }, setup.hands[Color::Black.index()]);
+    push_hand(out, if handicap { "下手" } else { "先手" }, setup.hands[Color::Black.index()], layout);
 }
 
-fn push_hand(out: &mut String, side: &str, hand: Hand) {
+fn push_hand(out: &mut String, side: &str, hand: Hand, layout: Layout) {
     out.push_str(side);
     out.push_str("の持駒：");
     if hand.is_empty() {
@@ -265,6 +268,9 @@ fn push_hand(out: &mut String, side: &str, hand: Hand) {
             tables::push_kanji_number(out, count);
         }
         out.push('　');
+    }
+    if layout.closed_hands && !hand.is_empty() {
+        out.pop();
     }
     out.push('\n');
 }
@@ -394,7 +400,7 @@ mod tests {
         }
         setup.hands[0].set(HandKind::Pawn, 12);
         let mut text = String::new();
-        push_diagram(&mut text, &setup, false);
+        push_diagram(&mut text, &setup, false, Layout::default());
         let mut back = Diagram::default();
         for line in text.lines() {
             if let Some(BoardLine::Row(inside)) = board_line(line) {

@@ -2,6 +2,7 @@
 
 use super::{board, endings, footer, tables};
 use crate::{
+    notation::Layout,
     record::{EndingKind, Verdict, WrittenMove},
     replay::{Ending, Form, Game, GameLine, Winner, describe},
     shogi::{Color, Handicap, Move, Position, Setup, Square, Undo},
@@ -22,7 +23,7 @@ fn named_start(game: &Game) -> Option<Handicap> {
 
 /// Header and start position. The start stands before the names of the players, as Kifu for Windows
 /// has it.
-pub(crate) fn push_opening(out: &mut String, game: &Game) {
+pub(crate) fn push_opening(out: &mut String, game: &Game, layout: Layout) {
     let handicap = speaks_of_handicap(game);
     let is_name = |key: &str| matches!(key, "先手" | "後手" | "下手" | "上手");
     let mut start = game.start.as_ref();
@@ -33,7 +34,7 @@ pub(crate) fn push_opening(out: &mut String, game: &Game) {
         if is_name(key)
             && let Some(setup) = start.take()
         {
-            push_start(out, setup, handicap);
+            push_start(out, setup, handicap, layout);
         }
         let key = match (key.as_str(), named_start(game).is_some(), handicap) {
             ("先手", true, true) => "下手",
@@ -48,19 +49,19 @@ pub(crate) fn push_opening(out: &mut String, game: &Game) {
         out.push('\n');
     }
     if let Some(setup) = start {
-        push_start(out, setup, handicap);
+        push_start(out, setup, handicap, layout);
     }
 }
 
-/// 手合割 where the start has a name, else a diagram with the side to move and the move number.
-fn push_start(out: &mut String, setup: &Setup, handicap: bool) {
-    if let Some(handicap) = Handicap::of(setup) {
+/// 手合割 where the start has a name that is known, else a diagram with the side to move and the move number.
+fn push_start(out: &mut String, setup: &Setup, handicap: bool, layout: Layout) {
+    if let Some(name) = Handicap::of(setup).and_then(|handicap| layout.start_name(handicap)) {
         out.push_str("手合割：");
-        out.push_str(handicap.name());
+        out.push_str(name);
         out.push('\n');
         return;
     }
-    board::push_diagram(out, setup, handicap);
+    board::push_diagram(out, setup, handicap, layout);
     push_number_and_turn(out, setup, handicap, "");
 }
 

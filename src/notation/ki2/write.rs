@@ -32,7 +32,7 @@ pub(in crate::notation) fn write(_target: Target, game: &Game, options: &WriteOp
         out.push_str(options.encoding.title());
         out.push('\n');
     }
-    writer::push_opening(out, game);
+    writer::push_opening(out, game, options.layout);
     out.push('\n');
     let Some(start) = &game.start else {
         if let Some(main) = game.main() {

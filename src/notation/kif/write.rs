@@ -25,7 +25,7 @@ pub(in crate::notation) fn write(_target: Target, game: &Game, options: &WriteOp
         out.push_str(options.encoding.title());
         out.push('\n');
     }
-    writer::push_opening(out, game);
+    writer::push_opening(out, game, options.layout);
     out.push_str("手数----指手---------消費時間--\n");
     let Some(start) = &game.start else {
         if let Some(main) = game.main() {
@@ -44,7 +44,9 @@ pub(in crate::notation) fn write(_target: Target, game: &Game, options: &WriteOp
         if line > 0 {
             let _ = write!(rows.out, "\n変化：{}手\n", game.lines[line].from_ply);
         }
-        rows.push_line(&game.lines[line], &order.branch_plies(game, line));
+        let branches =
+            if options.layout.unmarked_branches { Vec::new() } else { order.branch_plies(game, line) };
+        rows.push_line(&game.lines[line], &branches);
     }
 }
 
