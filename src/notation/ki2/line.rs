@@ -185,7 +185,7 @@ fn token<'a>(reader: &mut Reader<'a, '_>, spelling: &mut Spelling, text: &'a str
             }
             no_move(reader, rest, expected)
         }
-        Err(nom::Err::Incomplete(_)) => no_move(reader, rest, Expected { rest: rest, what: "a move" }),
+        Err(nom::Err::Incomplete(_)) => no_move(reader, rest, Expected { rest, what: "a move" }),
     }
 }
 
