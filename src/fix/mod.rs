@@ -22,7 +22,7 @@ pub use proof::{Words, difference};
 
 use crate::{
     examine::{ExamineOptions, Examined, examine},
-    finding::{BYTE_ORDER_MARK, Finding, Severity},
+    finding::{BYTE_ORDER_MARK, CONTROL_CHARACTER, Finding, Severity},
     source::{Encoding, Source, Span},
 };
 
@@ -173,10 +173,24 @@ impl Mended {
     }
 }
 
-/// Whether a finding asks for the byte order mark before the text to go, which no edit of the text can
-/// say.
-fn drops_mark(source: &Source, finding: &Finding) -> bool {
-    source.bom() && finding.code == &BYTE_ORDER_MARK && finding.span == Span::at(0)
+/// What a finding asks for that no edit of the text can say.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Around {
+    /// The byte order mark before the text goes.
+    Mark,
+    /// What is behind the end of the text goes.
+    Padding,
+}
+
+fn around(source: &Source, finding: &Finding) -> Option<Around> {
+    let ends = usize::try_from(finding.span.start).is_ok_and(|start| start == source.text().len());
+    if source.bom() && finding.code == &BYTE_ORDER_MARK && finding.span == Span::at(0) {
+        Some(Around::Mark)
+    } else if source.padding() > 0 && finding.code == &CONTROL_CHARACTER && ends {
+        Some(Around::Padding)
+    } else {
+        None
+    }
 }
 
 /// The number of errors, which mending may only lower.

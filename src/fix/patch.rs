@@ -2,6 +2,7 @@
 
 use std::{borrow::Cow, collections::BTreeMap};
 
+use super::Around;
 use crate::{
     finding::{Edit, Finding},
     source::{Encoding, LineEnd, LineEnds, Source},
@@ -15,6 +16,8 @@ pub(super) struct Plan<'a> {
     findings: Vec<&'a Finding>,
     /// Whether the byte order mark goes.
     drops_mark: bool,
+    /// Whether what is behind the text goes.
+    drops_padding: bool,
     /// How a new line ends.
     line_end: LineEnd,
 }
@@ -26,7 +29,13 @@ impl<'a> Plan<'a> {
             LineEnds::All(end) | LineEnds::Mixed { first: end, .. } => end,
             LineEnds::None => LineEnd::Lf,
         };
-        let mut plan = Self { edits: BTreeMap::new(), findings: Vec::new(), drops_mark: false, line_end };
+        let mut plan = Self {
+            edits: BTreeMap::new(),
+            findings: Vec::new(),
+            drops_mark: false,
+            drops_padding: false,
+            line_end,
+        };
         for finding in findings {
             plan.take(source, finding);
         }
@@ -34,8 +43,11 @@ impl<'a> Plan<'a> {
     }
 
     fn take(&mut self, source: &Source, finding: &'a Finding) {
-        if super::drops_mark(source, finding) {
-            self.drops_mark = true;
+        if let Some(around) = super::around(source, finding) {
+            match around {
+                Around::Mark => self.drops_mark = true,
+                Around::Padding => self.drops_padding = true,
+            }
             self.findings.push(finding);
             return;
         }
@@ -102,7 +114,9 @@ impl<'a> Plan<'a> {
             out.extend(encode(&self.replacement(source, edit), encoding_at(source, edit.span.start))?);
             from = place(edit.span.end);
         }
-        out.extend(bytes.get(from..).unwrap_or(&[]));
+        let end = u32::try_from(source.text().len()).unwrap_or(u32::MAX);
+        let end = if self.drops_padding { place(end) } else { bytes.len() };
+        out.extend(bytes.get(from..end).unwrap_or(&[]));
         Ok(out)
     }
 
@@ -111,7 +125,7 @@ impl<'a> Plan<'a> {
         // One line end in the place of another is meant as it is.
         let is_line_end = matches!(source.slice(edit.span), "\n" | "\r\n" | "\r");
         if edit.text.contains('\n') && !is_line_end {
-            return Cow::Owned(edit.text.replace('\n', self.line_end.text()));
+            return Cow::Owned(edit.text.replace("\r\n", "\n").replace('\n', self.line_end.text()));
         }
         Cow::Borrowed(&edit.text)
     }

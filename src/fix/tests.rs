@@ -103,3 +103,73 @@ fn every_encoding_is_written_in_itself() {
     };
     assert_eq!(mend_bytes(&Mender::default(), "a.kif", &wide(text)).bytes, wide(&expected));
 }
+
+const FRAME: &str = "+---------------------------+\n";
+const EMPTY: &str = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n";
+
+/// A diagram with these hands and this first row.
+fn diagram(white: &str, row: &str, black: &str) -> String {
+    let rows = EMPTY.repeat(7);
+    format!(
+        "後手の持駒：{white}\n{FRAME}{row}\n{rows}| ・ ・ ・ ・ 玉 ・ ・ ・ ・|九\n{FRAME}先手の持駒：{black}\n手数----指手---------消費時間--\n   1 ５八玉(59)\n   2 中断\n"
+    )
+}
+
+#[test]
+fn hands_and_rows_are_written_as_diagrams_are() {
+    let usual = "| ・ ・ ・ ・v玉 ・v全 ・ ・|一";
+    check(
+        "a.kifu",
+        &diagram("飛角金3", "| ・ ・ ・ ・v王 ・v成銀 ・ ・|一", "なし"),
+        &diagram("飛　角　金三　", usual, "なし"),
+    );
+    check("a.kifu", &diagram("歩2　香", usual, "金12"), &diagram("香　歩二　", usual, "金十二　"));
+}
+
+#[test]
+fn a_mark_that_may_mean_the_other_side_is_left_to_people() {
+    let odd = diagram("なし", "| ・ ・ ・ ・V玉 ・ ・ ・ ・|一", "なし");
+    check("a.kifu", &odd, &odd);
+    let mended = mend_bytes(&Mender { risky: true, ..Mender::default() }, "a.kifu", odd.as_bytes());
+    assert_eq!(mended.source.text(), odd.replace('V', "v"));
+}
+
+/// A game whose third and fifth moves show these totals.
+fn clocks(third: &str, fifth: &str) -> String {
+    format!(
+        "手合割：平手\n   1 ７六歩(77)   ( 0:10/00:00:10)\n   2 ３四歩(33)   ( 0:05/00:00:05)\n   3 ２六歩(27)   ( 0:20/{third})\n   4 ８四歩(83)   ( 0:07/00:00:12)\n   5 ２五歩(26)   ( 0:01/{fifth})\n   6 中断\n"
+    )
+}
+
+#[test]
+fn a_total_between_two_that_agree_was_misprinted() {
+    check("a.kifu", &clocks("00:00:03", "00:00:31"), &clocks("00:00:30", "00:00:31"));
+    // Here the time of the third move may be wrong just as well.
+    let open = clocks("00:00:40", "00:00:41");
+    check("a.kifu", &open, &open);
+    let mended = mend_bytes(&Mender { risky: true, ..Mender::default() }, "a.kifu", open.as_bytes());
+    assert_eq!(mended.source.text(), clocks("00:00:30", "00:00:31"));
+}
+
+#[test]
+fn a_footer_is_corrected_where_the_numbers_show_that_no_move_is_missing() {
+    let text = |row: &str, count: &str| {
+        format!("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n{row}まで{count}手で中断\n")
+    };
+    check("a.kifu", &text("   3 中断\n", "５"), &text("   3 中断\n", "2"));
+    check("a.kifu", &text("", "5"), &text("", "5"));
+}
+
+#[test]
+fn what_is_behind_the_end_of_the_text_goes() {
+    check("a.csa", "PI\n+\n+7776FU\n%CHUDAN\n\u{1a}\0\0", "PI\n+\n+7776FU\n%CHUDAN\n");
+}
+
+#[test]
+fn of_two_times_the_one_that_counts_stays() {
+    check(
+        "a.kifu",
+        "手合割：平手\n   1 ７六歩(77)   ( 0:10/00:00:10) ( 0:12/00:00:12)\n   2 中断\n",
+        "手合割：平手\n   1 ７六歩(77)   ( 0:12/00:00:12)\n   2 中断\n",
+    );
+}

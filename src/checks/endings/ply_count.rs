@@ -55,6 +55,14 @@ fn report(last: &LastPosition<'_>, row: &EndingRow, stated: u32, span: Span, fin
         )
         .ja(format!("{stated}手とありますが、棋譜は{plies}手です"))
         .help("look for moves that are missing, or correct the number")
+        // Where the row that ends the game has the right number, no move is missing.
+        .fix(span, plies.to_string(), is_numbered_through(last))
         .ply(last.plies_before(row)),
     );
+}
+
+/// Whether the printed number of the row that ends the line is that of the ply after the last move.
+fn is_numbered_through(last: &LastPosition<'_>) -> bool {
+    let next = last.plies().saturating_add(1);
+    last.line.endings.iter().any(|row| row.source == EndingSource::Row && row.number == next)
 }

@@ -42,7 +42,9 @@ pub(super) fn check(source: &Source, findings: &mut Findings) {
                 format!("{count} NUL or end-of-file characters (0x1A) after the end of the text"),
             )
             .ja(format!("本文の後に制御文字が{count}個あります"))
-            .help("cut the file off where the text ends"),
+            .help("cut the file off where the text ends")
+            // They are no part of the text: an edit that changes nothing stands for them.
+            .fix(Span::at(end), "", true),
         );
     }
 }

@@ -60,6 +60,24 @@ pub(crate) struct DiagramOddities {
     pub(crate) digits: bool,
 }
 
+impl DiagramOddities {
+    /// Those of both.
+    #[must_use]
+    pub(crate) const fn with(self, other: Self) -> Self {
+        Self {
+            mark: self.mark | other.mark,
+            piece: self.piece | other.piece,
+            unseparated: self.unseparated | other.unseparated,
+            digits: self.digits | other.digits,
+        }
+    }
+
+    /// As a list, the worst first.
+    pub(crate) const fn list(self) -> [bool; 4] {
+        [self.mark, self.piece, self.unseparated, self.digits]
+    }
+}
+
 /// A square of a row: what stands on it, and what is odd.
 type Cell = (Option<Piece>, DiagramOddities);
 
@@ -238,27 +256,42 @@ pub(crate) fn push_diagram(out: &mut String, setup: &Setup, handicap: bool, layo
     push_hand(out, if handicap { "上手" } else { "後手" }, setup.hands[Color::White.index()], layout);
     out.push_str("  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n");
     for rank in 1..=9 {
-        out.push('|');
-        for file in (1..=9).rev() {
-            match Square::new(file, rank).and_then(|square| setup.piece(square)) {
-                Some(piece) => {
-                    out.push(if piece.color == Color::White { 'v' } else { ' ' });
-                    out.push_str(tables::glyph(piece.kind));
-                }
-                None => out.push_str(" ・"),
-            }
-        }
-        out.push('|');
-        out.push(tables::rank_kanji(rank));
+        let pieces = (1..=9).rev().map(|file| Square::new(file, rank).and_then(|square| setup.piece(square)));
+        push_row(out, rank, pieces);
         out.push('\n');
     }
     out.push_str("+---------------------------+\n");
     push_hand(out, if handicap { "下手" } else { "先手" }, setup.hands[Color::Black.index()], layout);
 }
 
+/// Writes a row, file 9 first.
+pub(crate) fn push_row(out: &mut String, rank: u8, pieces: impl Iterator<Item = Option<Piece>>) {
+    out.push('|');
+    for piece in pieces {
+        match piece {
+            Some(piece) => {
+                out.push(if piece.color == Color::White { 'v' } else { ' ' });
+                out.push_str(tables::glyph(piece.kind));
+            }
+            None => out.push_str(" ・"),
+        }
+    }
+    out.push('|');
+    out.push(tables::rank_kanji(rank));
+}
+
 fn push_hand(out: &mut String, side: &str, hand: Hand, layout: Layout) {
     out.push_str(side);
     out.push_str("の持駒：");
+    push_pieces(out, hand);
+    if layout.closed_hands && !hand.is_empty() {
+        out.pop();
+    }
+    out.push('\n');
+}
+
+/// Writes the pieces of a hand: `角　歩二　`.
+pub(crate) fn push_pieces(out: &mut String, hand: Hand) {
     if hand.is_empty() {
         out.push_str("なし");
     }
@@ -269,10 +302,6 @@ fn push_hand(out: &mut String, side: &str, hand: Hand, layout: Layout) {
         }
         out.push('　');
     }
-    if layout.closed_hands && !hand.is_empty() {
-        out.pop();
-    }
-    out.push('\n');
 }
 
 /// The line that states whose turn it is. Without one, it is Black's.

@@ -272,7 +272,7 @@ fn clocks<'a>(reader: &mut Reader<'a, '_>, rest: &'a str) -> Tail<'a> {
             Some(clock) => {
                 let differs = (tail.time, tail.total) != (clock.elapsed, clock.total);
                 if !tail.span.is_empty() && (differs || reader.reports_double_times()) {
-                    doubled(reader, span, ply);
+                    doubled(reader, span, tail.span, ply);
                 }
                 (tail.time, tail.total, tail.span) = (clock.elapsed, clock.total, span);
             }
@@ -287,12 +287,13 @@ fn clocks<'a>(reader: &mut Reader<'a, '_>, rest: &'a str) -> Tail<'a> {
     tail
 }
 
-fn doubled(reader: &mut Reader<'_, '_>, span: Span, ply: u32) {
+/// Reports a second time; the one `before` it does not count, and can go.
+fn doubled(reader: &mut Reader<'_, '_>, span: Span, before: Span, ply: u32) {
     reader.report(
         Finding::new(&DUPLICATE_TIME, span, "a second time for the same move: the last one counts")
             .ja("1手に消費時間が2つあります。後のものを採ります")
             .help("leave one time column")
-            .fix(span, "", false)
+            .fix(Span::new(before.start, span.start), "", true)
             .ply(ply),
     );
 }

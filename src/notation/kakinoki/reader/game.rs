@@ -2,7 +2,7 @@
 
 use crate::{
     notation::kakinoki::{
-        board::{Diagram, DiagramOddities},
+        board::Diagram,
         lines::offset,
         variation::{Reach, Stack},
     },
@@ -33,8 +33,8 @@ pub(super) struct Game {
     pub(super) numbered: bool,
     /// What the main line's printed numbers are ahead of its plies.
     pub(super) ahead: u32,
-    /// Odd spellings that are reported once a diagram.
-    pub(super) reported: DiagramOddities,
+    /// The findings about odd spellings of diagrams, one a kind: see `DiagramOddities::list`.
+    pub(super) reported: [Option<usize>; 4],
     /// Whether two equal times for a move were reported.
     pub(super) reported_times: bool,
 }
@@ -57,7 +57,7 @@ impl Game {
             last_number: 0,
             numbered: false,
             ahead: 0,
-            reported: DiagramOddities::default(),
+            reported: [None; 4],
             reported_times: false,
         }
     }

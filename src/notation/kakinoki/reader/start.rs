@@ -2,7 +2,9 @@
 
 use super::Reader;
 use crate::{
-    finding::{Finding, MISPLACED_LINE, NONSTANDARD_SPELLING, Severity, TWO_BOARDS, UNREADABLE_BOARD},
+    finding::{
+        Edit, Finding, Fix, MISPLACED_LINE, NONSTANDARD_SPELLING, Severity, TWO_BOARDS, UNREADABLE_BOARD,
+    },
     notation::{
         grammar::Expected,
         kakinoki::{
@@ -14,6 +16,27 @@ use crate::{
     shogi::{Color, Handicap},
     source::Span,
 };
+
+/// What may be odd about a diagram, in the order of [`DiagramOddities::list`]: what is said of it, how
+/// bad it is, and whether the line may be rewritten without asking.
+static DIAGRAM_ODDITIES: [(&str, Severity, bool); 4] = [
+    (
+        "a side is marked by another sign than a blank or v: some programs take the piece for the other side's",
+        Severity::Warning,
+        false,
+    ),
+    (
+        "a piece is not named as diagrams name it (玉飛角金銀桂香歩, 龍馬全圭杏と): some programs leave the square empty",
+        Severity::Info,
+        true,
+    ),
+    (
+        "the pieces in hand are not divided by blanks: some programs lose all but the first",
+        Severity::Warning,
+        true,
+    ),
+    ("the pieces in hand are not counted in kanji: many programs read one piece", Severity::Info, true),
+];
 
 impl<'a> Reader<'a, '_> {
     /// Whether a line that belongs to a start position belongs to this game's. After the first
@@ -55,8 +78,15 @@ impl<'a> Reader<'a, '_> {
         match board::row(inside, self.game.diagram.rows + 1) {
             Ok(cells) if self.game.diagram.rows < 9 => {
                 self.game.diagram.set_row(&cells);
-                for (_, odd) in cells {
-                    self.odd_diagram(line, odd);
+                let odd = cells.iter().fold(DiagramOddities::default(), |all, (_, odd)| all.with(*odd));
+                if odd != DiagramOddities::default() {
+                    let mut usual = String::new();
+                    board::push_row(
+                        &mut usual,
+                        self.game.diagram.rows,
+                        cells.iter().map(|(piece, _)| *piece),
+                    );
+                    self.odd_diagram(span, odd, usual);
                 }
             }
             Ok(_) => self.broken_diagram(span, "the diagram has more than nine rows".to_owned()),
@@ -83,39 +113,33 @@ impl<'a> Reader<'a, '_> {
         self.game.diagram.broken = true;
     }
 
-    fn odd_diagram(&mut self, line: &'a str, odd: DiagramOddities) {
-        let reported = self.game.reported;
-        let (message, severity) = if odd.mark && !reported.mark {
-            self.game.reported.mark = true;
-            (
-                "a side is marked by another sign than a blank or v: some programs take the piece for the other side's",
-                Severity::Warning,
-            )
-        } else if odd.piece && !reported.piece {
-            self.game.reported.piece = true;
-            (
-                "a piece is not named as diagrams name it (玉飛角金銀桂香歩, 龍馬全圭杏と): some programs leave the square empty",
-                Severity::Info,
-            )
-        } else if odd.unseparated && !reported.unseparated {
-            self.game.reported.unseparated = true;
-            (
-                "the pieces in hand are not divided by blanks: some programs lose all but the first",
-                Severity::Warning,
-            )
-        } else if odd.digits && !reported.digits {
-            self.game.reported.digits = true;
-            ("the pieces in hand are not counted in kanji: many programs read one piece", Severity::Info)
-        } else {
-            return;
-        };
-        let span = self.span(line);
-        self.report(
-            Finding::new(&NONSTANDARD_SPELLING, span, message)
-                .severity(severity)
-                .help("write the diagram as Kifu for Windows does: `kifu fmt` rewrites it")
-                .ply(0),
-        );
+    /// Reports what is odd about a line of a diagram, each kind once a game, with an edit for every
+    /// line: `usual` instead of what stands at `span`.
+    fn odd_diagram(&mut self, span: Span, odd: DiagramOddities, usual: String) {
+        let kinds = odd.list().into_iter().zip(DIAGRAM_ODDITIES).enumerate();
+        let mut usual = Some(usual);
+        for (place, (_, (message, severity, safe))) in kinds.filter(|(_, (is_odd, _))| *is_odd) {
+            let finding = match self.game.reported[place] {
+                Some(finding) => finding,
+                None => {
+                    let finding = self.findings().as_slice().len();
+                    self.game.reported[place] = Some(finding);
+                    self.report(
+                        Finding::new(&NONSTANDARD_SPELLING, span, message)
+                            .severity(severity)
+                            .help("write the diagram as Kifu for Windows does: `kifu fix` rewrites it")
+                            .ply(0),
+                    );
+                    finding
+                }
+            };
+            // A line is rewritten as a whole, by the gravest of what is odd about it.
+            let finding = self.findings().as_mut_vec().get_mut(finding);
+            if let (Some(finding), Some(text)) = (finding, usual.take()) {
+                let edits = &mut finding.fix.get_or_insert_with(|| Fix { edits: Vec::new(), safe }).edits;
+                edits.push(Edit { span, text });
+            }
+        }
     }
 
     pub(super) fn hand(&mut self, line: &'a str, color: Color, value: &'a str) {
@@ -127,7 +151,11 @@ impl<'a> Reader<'a, '_> {
                 let diagram = &mut self.game.diagram;
                 diagram.setup.hands[color.index()] = hand;
                 diagram.hands[color.index()] = true;
-                self.odd_diagram(line, odd);
+                if odd != DiagramOddities::default() {
+                    let mut usual = String::new();
+                    board::push_pieces(&mut usual, hand);
+                    self.odd_diagram(self.span(value), odd, usual);
+                }
             }
             Err(error) => {
                 let message = expected_in(error, "hand", value);

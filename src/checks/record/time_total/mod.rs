@@ -4,9 +4,13 @@
 //! finding. Of a line that counts in a way of its own, the first place is shown, with the number of
 //! the others.
 
+mod repair;
+
+use repair::Repair;
+
 use crate::{
     checks::{Check, Run, subject::Subject, words},
-    finding::{Finding, Findings, TIME_TOTAL},
+    finding::{Finding, Findings, Fix, TIME_TOTAL},
     record::{EndingRow, EndingSource, Line, Record},
     source::Span,
 };
@@ -15,10 +19,11 @@ pub(in crate::checks) static CHECK: Check = Check { codes: &[&TIME_TOTAL], run: 
 
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let carried = carries_over(subject.record);
+    let mut repair = Repair::new(subject, carried);
     for (place, (line, played)) in subject.record.lines.iter().zip(&subject.replayed.lines).enumerate() {
         // Behind a move that could not be played it is not certain whose clock runs.
         let played = played.moves.len().min(line.plies.len());
-        check_line(subject, place, line, played, carried, findings);
+        check_line(subject, place, line, played, &mut repair, findings);
     }
 }
 
@@ -48,7 +53,7 @@ fn check_line(
     place: usize,
     line: &Line,
     played: usize,
-    carried: bool,
+    repair: &mut Repair<'_, '_>,
     findings: &mut Findings,
 ) {
     let mut first = None;
@@ -57,7 +62,7 @@ fn check_line(
         let Some((clock, span)) = clock_at(line, index, played) else { continue };
         let before = match index.checked_sub(2) {
             Some(own) => line.plies.get(own).and_then(|ply| ply.total),
-            None => total_before(subject.record, place, index, carried),
+            None => total_before(subject.record, place, index, repair.carried),
         };
         let Some(before) = before else { continue };
         if fits(clock, before) || begins_anew(line, index, place, played) {
@@ -68,7 +73,7 @@ fn check_line(
         first.get_or_insert_with(|| Slip { ply: words::ply_at(line, index), span, expected });
     }
     if let Some(slip) = first {
-        report(subject, slip, count - 1, findings);
+        report(subject, slip, count - 1, repair.of_line(place), findings);
     }
 }
 
@@ -85,7 +90,19 @@ fn clock_at(line: &Line, index: usize, played: usize) -> Option<(Clock, Span)> {
 
 /// The total printed at the move of the same side before, which stands on the line that this one leaves;
 /// zero where there is none.
-fn total_before(record: &Record, mut place: usize, index: usize, carried: bool) -> Option<i64> {
+fn total_before(record: &Record, place: usize, index: usize, carried: bool) -> Option<i64> {
+    let printed = |place: usize, index: usize| record.lines.get(place)?.plies.get(index)?.total;
+    before(record, place, index, carried, printed)
+}
+
+/// The same as `total` has it.
+fn before(
+    record: &Record,
+    mut place: usize,
+    index: usize,
+    carried: bool,
+    total: impl Fn(usize, usize) -> Option<i64>,
+) -> Option<i64> {
     let line = record.lines.get(place)?;
     let Some(ply) = words::ply_at(line, index).checked_sub(2).filter(|&ply| ply > 0) else {
         return (!carried).then_some(0);
@@ -94,7 +111,7 @@ fn total_before(record: &Record, mut place: usize, index: usize, carried: bool) 
     for _ in 0..8 {
         let line = record.lines.get(place)?;
         if ply >= line.first_ply() {
-            return line.plies.get((ply - line.first_ply()) as usize)?.total;
+            return total(place, (ply - line.first_ply()) as usize);
         }
         place = line.parent as usize;
     }
@@ -125,7 +142,7 @@ fn begins_anew(line: &Line, index: usize, place: usize, played: usize) -> bool {
 }
 
 #[cold]
-fn report(subject: &Subject<'_>, slip: Slip, others: usize, findings: &mut Findings) {
+fn report(subject: &Subject<'_>, slip: Slip, others: usize, fix: Option<Fix>, findings: &mut Findings) {
     let Slip { ply, span, expected } = slip;
     let text = subject.source.slice(span).trim();
     let turn = subject.replayed.start.map(|start| if ply % 2 == 1 { start.turn } else { !start.turn });
@@ -136,16 +153,16 @@ fn report(subject: &Subject<'_>, slip: Slip, others: usize, findings: &mut Findi
         others => format!(", and {others} other totals of this line do not fit"),
     };
     let expected = duration(expected);
-    findings.push(
-        Finding::new(
-            &TIME_TOTAL,
-            span,
-            format!("the total in 「{text}」 is not {expected}, the sum of {side}'s times{more}"),
-        )
-        .ja(format!("「{text}」の累計は{ja}の消費時間の合計（{expected}）と合いません"))
-        .help("correct the total or the time: both are kept as written")
-        .ply(ply),
-    );
+    let mut finding = Finding::new(
+        &TIME_TOTAL,
+        span,
+        format!("the total in 「{text}」 is not {expected}, the sum of {side}'s times{more}"),
+    )
+    .ja(format!("「{text}」の累計は{ja}の消費時間の合計（{expected}）と合いません"))
+    .help("correct the total or the time: both are kept as written")
+    .ply(ply);
+    finding.fix = fix;
+    findings.push(finding);
 }
 
 /// A duration as clocks show it: `01:02:03`.
