@@ -334,11 +334,11 @@ impl RecordReader<'_, '_> {
     fn comment(&mut self, entry: &Entry, text: &str, span: Span) {
         for text in text.split('\n') {
             let text = text.strip_suffix('\r').unwrap_or(text);
-            // KIF's bookmarks come through json-kifu-format as comments with their mark.
-            let (kind, text) = match text.strip_prefix('&') {
-                Some(name) => (CommentKind::Bookmark, name),
-                None => (CommentKind::Text, text),
-            };
+            // KIF's bookmarks come through json-kifu-format as comments with their mark. Where the
+            // text itself begins with that sign, it is written twice.
+            let signs = text.bytes().take_while(|&byte| byte == b'&').count();
+            let kind = if signs % 2 == 1 { CommentKind::Bookmark } else { CommentKind::Text };
+            let text = &text[signs.div_ceil(2)..];
             let text = self.record.text.push(text);
             self.record.lines[entry.line].comments.push(Comment { at: 0, kind, text, span });
         }

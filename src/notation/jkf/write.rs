@@ -1,6 +1,6 @@
 //! Games to JKF that the published schema accepts: one object, an entry a line.
 
-use std::fmt::Write as _;
+use std::{borrow::Cow, fmt::Write as _};
 
 use super::words::{SPECIALS, kind_name, push_words};
 use crate::{
@@ -164,7 +164,8 @@ fn push_lines(out: &mut String, game: &Game) {
         push_unplayed(out, main);
         return;
     };
-    let forks = game.variations();
+    let mut forks = game.variations();
+    forks.iter_mut().for_each(|forks| forks.sort_by_key(|&fork| game.lines[fork].from_ply));
     let mut position = Position::new(start);
     let mut open = vec![Frame::new(0, None, [0; 2])];
     while let Some(frame) = open.last_mut() {
@@ -359,7 +360,7 @@ fn push_duration(out: &mut String, time: i64, with_hours: bool) {
 fn push_ending(out: &mut String, frame: &mut Frame, ending: &Ending, mover: Color) {
     if !ending.comments.is_empty() {
         out.push_str("\"comments\":");
-        push_strings(out, ending.comments.iter().map(|text| ("", text.as_str())));
+        push_strings(out, ending.comments.iter().map(|text| marked("", text)));
     }
     let Some(special) = special_name(ending.kind, ending.winner, mover) else { return };
     if !ending.comments.is_empty() {
@@ -400,19 +401,26 @@ fn push_comments(out: &mut String, frame: &mut Frame, line: &GameLine, moves: us
         return;
     }
     out.push_str("\"comments\":");
-    let comments = line.comments[comments].iter().map(|(_, text)| ("", text.as_str()));
-    let bookmarks = line.bookmarks[bookmarks].iter().map(|(_, text)| ("&", text.as_str()));
+    let comments = line.comments[comments].iter().map(|(_, text)| marked("", text));
+    let bookmarks = line.bookmarks[bookmarks].iter().map(|(_, text)| marked("&", text));
     push_strings(out, comments.chain(bookmarks));
 }
 
-/// A list of strings, each with the mark before it.
-fn push_strings<'a>(out: &mut String, strings: impl Iterator<Item = (&'a str, &'a str)>) {
-    for (index, (mark, text)) in strings.enumerate() {
+/// A text behind the mark of a bookmark, or none. The sign at the beginning of a text is written
+/// twice, so that it is not taken for that mark.
+fn marked<'a>(mark: &'static str, text: &'a str) -> Cow<'a, str> {
+    let signs = text.bytes().take_while(|&byte| byte == b'&').count();
+    if signs == 0 && mark.is_empty() {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(format!("{mark}{}{text}", "&".repeat(signs)))
+}
+
+/// A list of strings.
+fn push_strings<'a>(out: &mut String, strings: impl Iterator<Item = Cow<'a, str>>) {
+    for (index, text) in strings.enumerate() {
         out.push(if index == 0 { '[' } else { ',' });
-        match mark {
-            "" => push_string(out, text),
-            _ => push_string(out, &format!("{mark}{text}")),
-        }
+        push_string(out, &text);
     }
     out.push(']');
 }

@@ -7,7 +7,7 @@ mod parse;
 mod tests;
 mod write;
 #[cfg(test)]
-mod write_tests;
+pub(super) mod write_tests;
 
 pub(super) use parse::parse;
 pub(super) use write::write;

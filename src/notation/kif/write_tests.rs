@@ -99,7 +99,7 @@ fn ending(game: &mut Game, line: usize, kind: EndingKind) {
         Some(Ending { kind, winner, text, time, comments: vec!["感想".to_owned(), String::new()] });
 }
 
-fn games() -> impl Strategy<Value = Game> {
+pub(in crate::notation) fn games() -> impl Strategy<Value = Game> {
     let choices = |most| prop::collection::vec(any::<u16>(), 1..most);
     let branches =
         prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>(), choices(6)), 0..8);
@@ -161,7 +161,7 @@ fn written(game: &Game) -> String {
 }
 
 /// The lines with all their moves, whatever their order.
-fn contents(game: &Game) -> Vec<String> {
+pub(in crate::notation) fn contents(game: &Game) -> Vec<String> {
     let mut lines: Vec<String> = (0..game.lines.len())
         .map(|line| {
             let this = &game.lines[line];

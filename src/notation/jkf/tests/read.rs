@@ -206,6 +206,8 @@ fn comments_and_endings_stand_where_they_belong() {
         &["schema-deviation@1 MAX_MOVES"],
     );
     check(r#"[{},{"special":"FOO"}]"#, "0:1 FOO@0", &["unknown-ending@1 FOO"]);
+    // A sign that belongs to the text is written twice.
+    check(r#"[{"comments":["&印","&&注","&&&印","a&"]}]"#, "0:1 &0印 *0&注 &0&印 *0a&", &[]);
 }
 
 #[test]

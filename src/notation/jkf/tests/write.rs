@@ -1,7 +1,16 @@
 //! What is written, and that it reads back as the same game.
 
-use super::{board, read, write, written_again};
-use crate::replay::Game;
+use proptest::prelude::*;
+
+use super::{board, game_of, read, write, written_again};
+use crate::{
+    notation::{
+        Target,
+        kif::write_tests::{contents, games},
+    },
+    replay::Game,
+    shogi::Color,
+};
 
 #[test]
 fn a_record_is_written_as_the_schema_has_it() {
@@ -113,4 +122,37 @@ fn forks_are_written_to_any_depth() {
     let start = crate::shogi::Setup::from_sfen("4k4/9/9/9/9/9/9/9/4K4 b - 1").unwrap();
     let written = write(&Game { start: Some(start), lines, ..Game::default() });
     assert_eq!(read(&written).0[0].lines.len(), depth);
+}
+
+/// Takes out of a game what JKF cannot hold.
+fn fitted(mut game: Game) -> Game {
+    let first = game.start.map_or(Color::Black, |start| start.turn);
+    if let Some(start) = &mut game.start {
+        start.move_number = 1;
+    }
+    for line in &mut game.lines {
+        let plies = line.from_ply.max(1) as usize - 1 + line.moves.len();
+        let mover = if plies.is_multiple_of(2) { first } else { !first };
+        let holds = |kind| {
+            line.ending.as_ref().is_some_and(|ending| Target::Jkf.holds_ending(ending, mover) == Some(kind))
+        };
+        if !line.ending.as_ref().is_some_and(|ending| holds(ending.kind)) {
+            line.ending = None;
+        }
+    }
+    game
+}
+
+proptest! {
+    #[test]
+    fn a_written_game_reads_as_the_same_game(game in games()) {
+        let game = fitted(game);
+        let text = write(&game);
+        let (records, findings) = read(&text);
+        prop_assert!(findings.as_slice().is_empty(), "{:?}\n{}", findings.as_slice(), text);
+        let again = game_of(&records[0]);
+        prop_assert_eq!(contents(&game), contents(&again), "{}", text);
+        prop_assert_eq!(game.start, again.start);
+        prop_assert_eq!(&write(&again), &text);
+    }
 }
