@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use super::{cache::Digest, fault::Fault};
+use super::{cache::Digest, fault::Fault, run::RunOptions};
 use crate::{
     finding::{
         Code, ENCODING_MISMATCH, Finding, MIXED_ENCODINGS, MIXED_LINE_ENDS, NOTATION_MISMATCH, SEVERAL_GAMES,
@@ -23,9 +23,9 @@ pub struct Input {
     pub named: bool,
     /// What stands for its bytes in a [`Cache`](super::Cache), where [`RunOptions::digests`] asks for
     /// it.
-    ///
-    /// [`RunOptions::digests`]: super::RunOptions::digests
     pub digest: Option<Digest>,
+    /// Its bytes as they lie on disk, where [`RunOptions::bytes`] asks for them.
+    pub bytes: Option<Vec<u8>>,
     /// Which part of a large file it is; `None` for a whole one.
     pub part: Option<Part>,
     /// Where the place in its tree starts in the name.
@@ -160,14 +160,15 @@ impl Text {
         self.content.as_ref().map_or(0, Vec::len)
     }
 
-    pub(super) fn decode(self, encoding: Option<Encoding>, digests: bool) -> Input {
+    pub(super) fn decode(self, options: &RunOptions) -> Input {
         let (bytes, fault) = match self.content {
             Ok(bytes) => (bytes, None),
             Err(fault) => (Vec::new(), Some(fault)),
         };
-        let encoding = encoding.or_else(|| self.ascii_encoding.filter(|_| bytes.is_ascii()));
+        let encoding = options.encoding.or_else(|| self.ascii_encoding.filter(|_| bytes.is_ascii()));
         Input {
-            digest: (digests && fault.is_none()).then(|| Digest::of(&self.name, &bytes)),
+            digest: (options.digests && fault.is_none()).then(|| Digest::of(&self.name, &bytes)),
+            bytes: options.bytes.then(|| bytes.clone()),
             source: Source::new(self.name, bytes, encoding).with_origin(self.origin),
             fault,
             named: self.named,

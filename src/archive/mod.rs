@@ -19,6 +19,7 @@ mod kind;
 mod limits;
 mod parts;
 mod run;
+mod shard;
 mod walk;
 
 pub use cache::{Cache, Digest, Remembered};
@@ -27,4 +28,5 @@ pub use input::{Input, Numbering, Outcome, Part};
 pub use kind::{Container, RECORD_EXTENSIONS};
 pub use limits::Limits;
 pub use run::{RunOptions, Summary, run};
+pub use shard::Shard;
 pub use walk::{Found, Walk, WalkFault};

@@ -18,6 +18,7 @@ use super::{
     input::{Input, Label, Outcome, Text},
     limits::Limits,
     parts::{self, Parts, Start},
+    shard::Shard,
     walk::{Found, Walk, WalkFault},
 };
 use crate::{notation::Notation, source::Encoding};
@@ -35,6 +36,10 @@ pub struct RunOptions {
     pub stdin_name: Option<String>,
     /// Whether each input gets a digest of its bytes, for a cache.
     pub digests: bool,
+    /// Whether each input keeps its bytes beside its text.
+    pub bytes: bool,
+    /// The share of the inputs that is worked on; all where there is none.
+    pub shard: Option<Shard>,
     /// How far hostile input is followed.
     pub limits: Limits,
 }
@@ -44,6 +49,8 @@ pub struct RunOptions {
 pub struct Summary {
     /// The inputs that results were delivered for.
     pub inputs: u64,
+    /// The inputs that are in other shares.
+    pub elsewhere: u64,
     /// The names that could not be walked although they were given: errors of use.
     pub missing: Vec<WalkFault>,
     /// Whether the run was broken off by the one who takes the results.
@@ -91,7 +98,7 @@ pub fn run<T: Send>(
         jobs => jobs,
     };
     let context = Context { options, work: &work };
-    let mut missing = Vec::new();
+    let mut aside = Aside::default();
     let first = walk.next();
     // Threads cost more than one small file takes.
     let is_small = |found: &Result<Found, WalkFault>| is_small(found, &options.limits);
@@ -99,12 +106,13 @@ pub fn run<T: Send>(
     let walk = first.into_iter().chain(walk);
     let flow = if jobs == 1 || alone {
         let mut lane = Inline { context, buffer: Vec::new(), deliver: &mut count };
-        drive(walk, options, &mut missing, &mut lane)
+        drive(walk, options, &mut aside, &mut lane)
     } else {
-        parallel(walk, jobs, context, &mut missing, &mut count)
+        parallel(walk, jobs, context, &mut aside, &mut count)
     };
     summary.broken_off = flow.is_break();
-    summary.missing = missing;
+    summary.missing = aside.missing;
+    summary.elsewhere = aside.elsewhere;
     summary
 }
 
@@ -140,9 +148,7 @@ impl<W> Context<'_, W> {
         W: Fn(Input) -> T,
     {
         let name = text.name.clone();
-        match catch_unwind(AssertUnwindSafe(|| {
-            (self.work)(text.decode(self.options.encoding, self.options.digests))
-        })) {
+        match catch_unwind(AssertUnwindSafe(|| (self.work)(text.decode(self.options)))) {
             Ok(value) => Outcome::Done(value),
             Err(panic) => Outcome::Panicked { name, message: words_of(&*panic) },
         }
@@ -199,28 +205,48 @@ trait Lane {
     fn finish(&mut self) -> ControlFlow<()>;
 }
 
+/// What a walk finds and nobody works on.
+#[derive(Default)]
+struct Aside {
+    missing: Vec<WalkFault>,
+    elsewhere: u64,
+}
+
+impl Aside {
+    /// Whether the input of this name is in another share.
+    fn takes(&mut self, name: &str, options: &RunOptions) -> bool {
+        let takes = options.shard.is_some_and(|shard| !shard.holds(name));
+        self.elsewhere += u64::from(takes);
+        takes
+    }
+}
+
 /// Sends everything that a walk finds down a lane.
 fn drive(
     walk: impl Iterator<Item = Result<Found, WalkFault>>,
     options: &RunOptions,
-    missing: &mut Vec<WalkFault>,
+    aside: &mut Aside,
     lane: &mut impl Lane,
 ) -> ControlFlow<()> {
     for found in walk {
         match found {
-            Ok(found) if found.is_stdin() => stdin(options, lane)?,
+            // The members of a container have names of their own.
+            Ok(found) if found.container.is_none() && aside.takes(&input_name(&found, options), options) => {}
+            Ok(found) if found.is_stdin() => stdin(options, input_name(&found, options), lane)?,
             Ok(found) => match found.container {
                 None => lane.file(found)?,
                 Some(container) => {
                     containers::visit(&found, container, label(&found), options, &mut |text| {
-                        lane.text(text)
+                        if aside.takes(&text.name, options) { CONTINUE } else { lane.text(text) }
                     })?;
                 }
             },
-            Err(fault) if is_missing(&fault) => missing.push(fault),
+            Err(fault) if is_missing(&fault) => aside.missing.push(fault),
             Err(WalkFault { path, fault, named }) => {
                 let name = path.to_string_lossy().into_owned();
-                lane.text(Text::new(Label { name, named, root_len: 0 }, Err(fault)))?;
+                if !aside.takes(&name, options) {
+                    lane.text(Text::new(Label { name, named, root_len: 0 }, Err(fault)))?;
+                }
             }
         }
     }
@@ -231,8 +257,17 @@ fn is_missing(fault: &WalkFault) -> bool {
     fault.named && matches!(fault.fault, Fault::Io(..))
 }
 
-fn stdin(options: &RunOptions, lane: &mut impl Lane) -> ControlFlow<()> {
-    let name = options.stdin_name.clone().unwrap_or_else(|| "-".to_owned());
+const CONTINUE: ControlFlow<()> = ControlFlow::Continue(());
+
+/// The name of an input that is a file or standard input.
+fn input_name(found: &Found, options: &RunOptions) -> String {
+    match &options.stdin_name {
+        Some(name) if found.is_stdin() => name.clone(),
+        _ => found.path.to_string_lossy().into_owned(),
+    }
+}
+
+fn stdin(options: &RunOptions, name: String, lane: &mut impl Lane) -> ControlFlow<()> {
     let label = Label { name, named: true, root_len: 0 };
     let mut reader = io::stdin().lock();
     match parts::start(&mut reader, &mut Vec::new(), &options.limits) {
@@ -317,7 +352,7 @@ fn parallel<T: Send, W: Fn(Input) -> T + Sync>(
     walk: impl Iterator<Item = Result<Found, WalkFault>>,
     threads: usize,
     context: Context<'_, W>,
-    missing: &mut Vec<WalkFault>,
+    aside: &mut Aside,
     deliver: &mut impl FnMut(Outcome<T>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let (jobs, queue) = mpsc::channel::<Job<T>>();
@@ -339,7 +374,7 @@ fn parallel<T: Send, W: Fn(Input) -> T + Sync>(
             sent: 0,
             deliver,
         };
-        drive(walk, context.options, missing, &mut pool)
+        drive(walk, context.options, aside, &mut pool)
         // The pool ends here, and with it the queue and the threads.
     })
 }

@@ -51,6 +51,7 @@ use crate::source::Source;
 
 pub use fingerprint::line_hash;
 pub use totals::Totals;
+pub use wire::{Object, json as one_line};
 pub use words::Lang;
 
 /// A form of report.

@@ -10,9 +10,10 @@ use crate::finding::Finding;
 use crate::source::Source;
 
 /// One finding as JSONL, JSON and the tests of scripts know it.
-#[derive(Serialize)]
-pub(super) struct Object<'a> {
-    path: &'a str,
+#[derive(Debug, Serialize)]
+pub struct Object<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<&'a str>,
     line: u32,
     column: u32,
     end_line: u32,
@@ -28,11 +29,13 @@ pub(super) struct Object<'a> {
 }
 
 impl<'a> Object<'a> {
-    pub(super) fn new(source: &'a Source, finding: &'a Finding) -> Self {
+    /// The object of a finding.
+    #[must_use]
+    pub fn new(source: &'a Source, finding: &'a Finding) -> Self {
         let start = source.place(finding.span.start);
         let end = source.place(finding.span.end);
         Self {
-            path: source.name(),
+            path: Some(source.name()),
             line: start.line,
             column: start.column,
             end_line: end.line,
@@ -47,10 +50,17 @@ impl<'a> Object<'a> {
             help: finding.help.as_deref(),
         }
     }
+
+    /// The same where what is around it says which input it is.
+    #[must_use]
+    pub const fn without_path(self) -> Self {
+        Self { path: None, ..self }
+    }
 }
 
-/// `value` as JSON on one line.
-pub(super) fn json<T: Serialize>(value: &T) -> String {
+/// `value` as JSON on one line, which nothing that splits text into lines cuts in two.
+#[must_use]
+pub fn json<T: Serialize>(value: &T) -> String {
     let mut out = Vec::with_capacity(256);
     push_json(value, &mut out);
     String::from_utf8(out).unwrap_or_default()

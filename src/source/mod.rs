@@ -28,7 +28,7 @@ pub use places::Place;
 pub use span::Span;
 
 use detect::Bom;
-use places::Places;
+use places::{Places, Run, Width};
 
 /// A decoded text that knows where everything stood on disk.
 #[derive(Debug)]
@@ -43,6 +43,8 @@ pub struct Source {
     mixed: Vec<(Span, Encoding)>,
     places: Places,
     origin: Origin,
+    /// Places that were known before: the text only stands for them.
+    placed: Vec<Place>,
 }
 
 /// What comes before a text that is a part of a larger file.
@@ -82,7 +84,32 @@ impl Source {
             mixed: decoded.mixed,
             places: Places::new(decoded.runs),
             origin: Origin::default(),
+            placed: Vec::new(),
         }
+    }
+
+    /// A text that was decoded before, from bytes in `encoding`: places are those that the text has
+    /// on disk in that encoding, where it stands alone.
+    ///
+    /// ```
+    /// use kifu::source::{Encoding, Source};
+    /// let source = Source::decoded("a.kif", "先手：甲\n".to_owned(), Encoding::ShiftJis);
+    /// assert_eq!((source.encoding(), source.place(9).byte), (Encoding::ShiftJis, 6));
+    /// ```
+    #[must_use]
+    pub fn decoded(name: impl Into<String>, text: String, encoding: Encoding) -> Self {
+        let mut source = Self::new(name, text.into_bytes(), Some(Encoding::Utf8));
+        source.encoding = encoding;
+        source.places = Places::new(vec![Run { text: 0, byte: 0, width: Width::of(encoding) }]);
+        source
+    }
+
+    /// A text that is no longer there, of which some places are known: offset `n` is at the place of
+    /// that number.
+    #[must_use]
+    pub fn placed(name: impl Into<String>, places: Vec<Place>) -> Self {
+        let blank = " ".repeat(places.len());
+        Self { placed: places, ..Self::new(name, blank.into_bytes(), Some(Encoding::Utf8)) }
     }
 
     /// The same as a part of a larger file: places are those in the whole file.
@@ -145,6 +172,9 @@ impl Source {
     /// The first call reads the text once; the others take a search and less than a line.
     #[must_use]
     pub fn place(&self, offset: u32) -> Place {
+        if let Some(place) = self.placed.get(offset as usize) {
+            return *place;
+        }
         let place = self.places.place(&self.text, offset);
         Place {
             line: place.line.saturating_add(self.origin.lines),

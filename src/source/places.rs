@@ -7,7 +7,7 @@
 
 use std::sync::OnceLock;
 
-use super::lines::first_line;
+use super::{Encoding, lines::first_line};
 
 /// A place as people and tools name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +36,16 @@ pub(super) enum Width {
 }
 
 impl Width {
+    /// How the characters of most texts in `encoding` take their bytes.
+    pub(super) const fn of(encoding: Encoding) -> Self {
+        match encoding {
+            Encoding::Utf8 => Self::Utf8,
+            Encoding::ShiftJis => Self::ShiftJis,
+            Encoding::EucJp | Encoding::Iso2022Jp => Self::EucJp,
+            Encoding::Utf16Le | Encoding::Utf16Be => Self::Utf16,
+        }
+    }
+
     /// The bytes that `text` took.
     pub(super) fn bytes(self, text: &str) -> u32 {
         let bytes = match self {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{ArgAction, Parser, Subcommand, ValueEnum};
-use kifu::{convert::Profile, notation::Target, report::Format, source::Encoding};
+use kifu::{archive::Shard, convert::Profile, notation::Target, report::Format, source::Encoding};
 
 use crate::{
     explain::ExplainArgs,
@@ -67,6 +67,10 @@ pub(crate) enum Command {
     Fix(Fix),
     /// Lay records out as their notation writes them
     Fmt(Fmt),
+    /// Gather records into one stream: a JSON object with the text of a game a line
+    Pack(Pack),
+    /// Make one report of the reports of parts
+    Merge(Merge),
     /// Show the board of a record
     Show(Show),
     /// Say what the rules say of a position
@@ -261,6 +265,15 @@ pub(crate) struct Check {
     /// The entries of --files-from end with NUL instead of a line end
     #[arg(long, short = '0')]
     pub(crate) null: bool,
+    /// Take only this share of the inputs: 3/16 is the third of sixteen
+    #[arg(long, value_name = "I/N")]
+    pub(crate) shard: Option<Shard>,
+    /// Read standard input as a stream: a JSON object a line in, a JSON object a line out
+    #[arg(long, value_name = "FORMAT", conflicts_with_all = ["baseline", "write_baseline", "statistics", "output", "files_from", "config", "cache", "shard"])]
+    pub(crate) stdin_format: Option<StdinFormat>,
+    /// The longest line of a stream that is read, in bytes
+    #[arg(long, value_name = "N", default_value_t = MOST_LINE_BYTES, requires = "stdin_format")]
+    pub(crate) max_line_bytes: usize,
     /// Read settings from this file instead of kifu.toml above each input
     #[arg(long, value_name = "FILE", conflicts_with = "isolated")]
     pub(crate) config: Option<PathBuf>,
@@ -282,7 +295,7 @@ pub(crate) enum LangArg {
 #[derive(Debug, clap::Args)]
 pub(crate) struct Convert {
     /// Files and directories; - is standard input
-    #[arg(value_name = "PATH", required_unless_present = "files_from")]
+    #[arg(value_name = "PATH", required_unless_present_any = ["files_from", "stdin_format"])]
     pub(crate) paths: Vec<PathBuf>,
     /// The notation to write
     #[arg(long, value_name = "NOTATION", value_parser = target)]
@@ -335,6 +348,66 @@ pub(crate) struct Convert {
     /// The entries of --files-from end with NUL instead of a line end
     #[arg(long, short = '0')]
     pub(crate) null: bool,
+    /// Take only this share of the inputs: 3/16 is the third of sixteen
+    #[arg(long, value_name = "I/N")]
+    pub(crate) shard: Option<Shard>,
+    /// Read standard input as a stream: a JSON object a line in, a JSON object a line out
+    #[arg(long, value_name = "FORMAT", conflicts_with_all = ["output", "out_dir", "report", "files_from", "shard"])]
+    pub(crate) stdin_format: Option<StdinFormat>,
+    /// The longest line of a stream that is read, in bytes
+    #[arg(long, value_name = "N", default_value_t = MOST_LINE_BYTES, requires = "stdin_format")]
+    pub(crate) max_line_bytes: usize,
+}
+
+/// The form of a stream on standard input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StdinFormat {
+    /// A JSON object a line, as `kifu pack` writes it
+    Jsonl,
+}
+
+/// 8 MiB: longer than any game.
+const MOST_LINE_BYTES: usize = 8 << 20;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Pack {
+    /// Files and directories; - is standard input
+    #[arg(value_name = "PATH", required_unless_present = "files_from")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// Write one file
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Overwrite a file that exists
+    #[arg(long)]
+    pub(crate) force: bool,
+    /// Read the list of inputs from a file; - is standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) files_from: Option<PathBuf>,
+    /// The entries of --files-from end with NUL instead of a line end
+    #[arg(long, short = '0')]
+    pub(crate) null: bool,
+    /// Take only this share of the inputs: 3/16 is the third of sixteen
+    #[arg(long, value_name = "I/N")]
+    pub(crate) shard: Option<Shard>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Merge {
+    /// Reports of `kifu check --format jsonl`, or what a stream gave; - is standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// How to report
+    #[arg(long, value_name = "FORMAT", value_parser = format, default_value = "jsonl")]
+    pub(crate) format: Format,
+    /// Count the findings by code instead of showing them
+    #[arg(long)]
+    pub(crate) statistics: bool,
+    /// End with status 1 from this severity on
+    #[arg(long, value_name = "SEVERITY", default_value = "error")]
+    pub(crate) fail_on: FailOn,
+    /// The language of the report [default: the locale's]
+    #[arg(long, value_name = "LANG")]
+    pub(crate) lang: Option<LangArg>,
 }
 
 /// A line end.

@@ -12,7 +12,7 @@ use std::{
 use kifu::{
     archive::{self, Cache, Input, Numbering, Outcome, Remembered, RunOptions},
     examine::{ExamineOptions, examine},
-    finding::{Finding, Severity},
+    finding::{DUPLICATE_GAME, Finding, Severity},
     report::{Part, Renderer},
     source::Source,
 };
@@ -21,21 +21,28 @@ use crate::{
     args::{Check, Shared},
     baseline::Baseline,
     config::{ConfigError, Configs},
+    duplicates::{self, Candidate, Seen},
     exit::{Exit, Trouble, complain},
     inputs,
     reports::{self, Reports},
     settings::{Layer, Settings},
+    stream,
 };
 
 /// Runs the subcommand.
 pub(crate) fn run(shared: &Shared, check: &Check) -> Result<Exit, Trouble> {
+    if check.stdin_format.is_some() {
+        let mut settings = Settings::default();
+        settings.lay(&layer(check));
+        return stream::check(shared, check, &settings);
+    }
     let paths = inputs::paths(&check.paths, check.files_from.as_deref(), check.null)?;
     let mut reports = Reports::new(shared, check)?;
     let checker = Checker::new(shared, check, reports.renderers())?;
     let mut tally = Tally::default();
     let summary = archive::run(
         &paths,
-        &RunOptions { digests: check.cache.is_some(), ..inputs::run_options(shared) },
+        &RunOptions { digests: check.cache.is_some(), ..inputs::run_options(shared, check.shard) },
         |input| checker.check(input),
         |outcome| {
             let taken = match outcome {
@@ -89,16 +96,22 @@ struct Checker {
 enum Checked {
     /// Ready for the reports.
     Weighed(Weighed),
-    /// A part of a large file: which games it holds is known only when those before it are done.
-    Piece {
-        piece: archive::Part,
-        source: Source,
-        findings: Vec<Finding>,
-        games: u32,
-        least: Option<Severity>,
-    },
+    /// What is wrong with it is known only when the inputs before it are done: it is a part of a large
+    /// file, whose games are numbered, or its games are to be compared with earlier ones.
+    Waiting(Waiting),
     /// Its configuration file is broken.
     Unsettled(ConfigError),
+}
+
+/// What was found in one input, without what the inputs before it add.
+struct Waiting {
+    part: Option<archive::Part>,
+    source: Source,
+    findings: Vec<Finding>,
+    games: u32,
+    least: Option<Severity>,
+    /// Games that may be there twice, where that is asked for, and how bad it is.
+    candidates: Option<(Severity, Vec<Candidate>)>,
 }
 
 /// Findings that were compared with the baseline.
@@ -150,18 +163,26 @@ impl Checker {
         // A later part of a file is in the notation of the file, however little it shows.
         let of_file = input.part.filter(|part| part.index > 0).and_then(|part| part.notation);
         let options = ExamineOptions { from: self.from.or(of_file), rules: settings.rules.clone() };
-        let (mut findings, games) = match input.finding() {
-            Some(finding) => (vec![finding], 0),
-            None => self.found_in(&input, &options),
+        let twice = settings.severity_of(&DUPLICATE_GAME, DUPLICATE_GAME.severity);
+        let mut candidates = None;
+        let (mut findings, games) = match (input.finding(), twice) {
+            (Some(finding), _) => (vec![finding], 0),
+            (None, None) => self.found_in(&input, &options),
+            // Memory knows what was found, but not the games.
+            (None, Some(severity)) => {
+                let examined = examine(&input.source, &options);
+                candidates = Some((severity, duplicates::candidates(&examined.games)));
+                (examined.findings, u32::try_from(examined.games.len()).unwrap_or(u32::MAX))
+            }
         };
         settings.apply(&mut findings);
-        let (least, source) = (settings.fail_on.least(), input.source);
-        match input.part {
-            Some(piece) => Checked::Piece { piece, source, findings, games, least },
-            None => Checked::Weighed(self.weigh(&source, findings, least, |findings| {
-                reports::render(&self.renderers, &source, findings, games)
-            })),
+        let (least, part, source) = (settings.fail_on.least(), input.part, input.source);
+        if part.is_some() || candidates.is_some() {
+            return Checked::Waiting(Waiting { part, source, findings, games, least, candidates });
         }
+        Checked::Weighed(self.weigh(&source, findings, least, |findings| {
+            reports::render(&self.renderers, &source, findings, games)
+        }))
     }
 
     /// What there is to find in an input, from memory where it was found before, and its games.
@@ -235,6 +256,7 @@ fn layer(check: &Check) -> Layer {
 #[derive(Default)]
 struct Tally {
     numbering: Numbering,
+    seen: Seen,
     fails: bool,
     known: u64,
     panicked: bool,
@@ -246,19 +268,28 @@ impl Tally {
         let weighed = match checked {
             Checked::Weighed(weighed) => weighed,
             Checked::Unsettled(error) => return Err(Trouble::Usage(error.to_string())),
-            Checked::Piece { piece, source, mut findings, games, least } => {
-                let before = self.numbering.before(Some(piece), games);
-                Numbering::renumber(before, &mut findings);
-                self.numbering.once(Some(piece), &mut findings);
-                let renderers = &checker.renderers;
-                checker.weigh(&source, findings, least, |findings| match piece.index {
-                    0 => reports::render(renderers, &source, findings, games),
-                    _ => reports::render_piece(renderers, &source, findings, games, before),
-                })
-            }
+            Checked::Waiting(waiting) => self.complete(checker, waiting),
         };
         self.fails |= weighed.fails;
         self.known += weighed.known;
         Ok(weighed.parts)
+    }
+
+    /// Adds what the inputs before it make of an input.
+    fn complete(&mut self, checker: &Checker, waiting: Waiting) -> Weighed {
+        let Waiting { part, source, mut findings, games, least, candidates } = waiting;
+        if let Some((severity, candidates)) = candidates {
+            self.seen.take(&candidates, severity, &mut findings);
+        }
+        let before = self.numbering.before(part, games);
+        Numbering::renumber(before, &mut findings);
+        self.numbering.once(part, &mut findings);
+        let renderers = &checker.renderers;
+        checker.weigh(&source, findings, least, |findings| match part {
+            Some(part) if part.index > 0 => {
+                reports::render_piece(renderers, &source, findings, games, before)
+            }
+            Some(_) | None => reports::render(renderers, &source, findings, games),
+        })
     }
 }

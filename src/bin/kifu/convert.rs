@@ -25,10 +25,14 @@ use crate::{
     exit::{Exit, Trouble, complain},
     inputs,
     outputs::{FileOutputs, Frame, Outputs, StreamOutput},
+    stream,
 };
 
 /// Runs the subcommand.
 pub(crate) fn run(shared: &Shared, convert: &Convert) -> Result<Exit, Trouble> {
+    if convert.stdin_format.is_some() {
+        return stream::convert(shared, convert, &conversion(convert));
+    }
     let paths = inputs::paths(&convert.paths, convert.files_from.as_deref(), convert.null)?;
     let conversion = conversion(convert);
     let examine_options = ExamineOptions { from: shared.from, ..ExamineOptions::default() };
@@ -36,7 +40,7 @@ pub(crate) fn run(shared: &Shared, convert: &Convert) -> Result<Exit, Trouble> {
     let mut notes = Notes::new(shared, convert)?;
     let mut tally = Tally::default();
     let work = |input: Input| convert_input(input, &examine_options, &conversion);
-    let summary = archive::run(&paths, &inputs::run_options(shared), work, |outcome| {
+    let summary = archive::run(&paths, &inputs::run_options(shared, convert.shard), work, |outcome| {
         let taken = match outcome {
             Outcome::Done(done) => tally.take(convert, done, outputs.as_mut(), &mut notes),
             Outcome::Panicked { name, message } => {

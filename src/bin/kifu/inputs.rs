@@ -7,7 +7,7 @@ use std::{
 };
 
 use kifu::{
-    archive::{RunOptions, Summary},
+    archive::{RunOptions, Shard, Summary},
     source::Source,
 };
 
@@ -17,11 +17,12 @@ use crate::{
 };
 
 /// The options of a run over many inputs.
-pub(crate) fn run_options(shared: &Shared) -> RunOptions {
+pub(crate) fn run_options(shared: &Shared, shard: Option<Shard>) -> RunOptions {
     RunOptions {
         jobs: shared.jobs.map_or(0, std::num::NonZeroUsize::get),
         encoding: shared.encoding,
         from: shared.from,
+        shard,
         stdin_name: shared.stdin_name.clone(),
         ..RunOptions::default()
     }
@@ -64,7 +65,7 @@ pub(crate) fn is_whole(summary: &Summary, paths: &[PathBuf]) -> bool {
     for missing in &summary.missing {
         complain(&Trouble::Usage(format!("{}: {}", missing.path.display(), missing.fault)));
     }
-    if summary.inputs == 0 && summary.missing.is_empty() && !summary.broken_off {
+    if summary.inputs + summary.elsewhere == 0 && summary.missing.is_empty() && !summary.broken_off {
         let places: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
         let places = if places.is_empty() { ".".to_owned() } else { places.join(", ") };
         complain(&Trouble::Usage(format!("no game records are to be found in {places}")));

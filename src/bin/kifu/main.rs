@@ -6,18 +6,22 @@ mod cat;
 mod check;
 mod config;
 mod convert;
+mod duplicates;
 mod exit;
 mod explain;
 mod fix;
 mod fmt;
 mod inputs;
+mod merge;
 mod nearest;
 mod outputs;
+mod pack;
 mod position;
 mod reports;
 mod rewrite;
 mod settings;
 mod show;
+mod stream;
 mod textdiff;
 
 use std::{io, io::Write as _, process::ExitCode};
@@ -52,6 +56,8 @@ fn run(args: &Args) -> Result<Exit, Trouble> {
         Command::Convert(convert) => convert::run(&args.shared, convert),
         Command::Fix(fix) => fix::run(&args.shared, fix),
         Command::Fmt(fmt) => fmt::run(&args.shared, fmt),
+        Command::Pack(pack) => pack::run(&args.shared, pack),
+        Command::Merge(merge) => merge::run(&args.shared, merge),
         Command::Show(show) => show::run(&args.shared, show),
         Command::Position(position) => position::run(position),
         Command::Perft(perft) => position::perft(perft),

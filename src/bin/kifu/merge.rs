@@ -1,0 +1,186 @@
+//! `kifu merge`: one report of the reports of parts, whatever the order of the parts.
+//!
+//! The parts are what `kifu check --format jsonl` or a stream wrote. The text of the games is not there
+//! any more: what a report would quote of it is left out.
+
+use std::{
+    collections::BTreeMap,
+    fs::File,
+    io::{self, BufRead, BufReader, BufWriter, Write as _},
+    path::{Path, PathBuf},
+};
+
+use kifu::{
+    finding::{Code, Finding, Severity},
+    report::{Format, ReportOptions, Reporter},
+    source::{Place, Source, Span},
+};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    args::{Merge, Shared},
+    exit::{Exit, Trouble},
+    reports,
+};
+
+/// Runs the subcommand.
+pub(crate) fn run(shared: &Shared, merge: &Merge) -> Result<Exit, Trouble> {
+    let mut inputs = Inputs::new();
+    for path in &merge.files {
+        read(path, &mut inputs)?;
+    }
+    let lang = reports::lang(merge.lang);
+    let options = ReportOptions {
+        lang,
+        quiet: shared.quiet,
+        color: reports::has_color(shared.color),
+        fail_on: merge.fail_on.least(),
+        ..ReportOptions::default()
+    };
+    // There is nothing to quote: people get a line a finding, and the sums.
+    let format = if merge.format == Format::Human { Format::Short } else { merge.format };
+    let out: Box<dyn io::Write> =
+        if merge.statistics { Box::new(io::sink()) } else { Box::new(BufWriter::new(io::stdout())) };
+    let mut report = Reporter::new(format, options, out);
+    for (name, input) in inputs {
+        let (source, findings) = input.rebuild(&name);
+        report.file(&source, &findings, input.games).map_err(Trouble::output)?;
+    }
+    let totals = report.totals().clone();
+    report.finish(0).map_err(Trouble::output)?;
+    let closing = if merge.statistics {
+        totals.statistics(lang)
+    } else if merge.format == Format::Human && !shared.quiet {
+        format!("{}\n", totals.line(lang))
+    } else {
+        String::new()
+    };
+    io::stdout().write_all(closing.as_bytes()).map_err(Trouble::output)?;
+    let fails = merge.fail_on.least().is_some_and(|least| totals.at_least(least) > 0);
+    Ok(if fails { Exit::Findings } else { Exit::Clean })
+}
+
+/// The inputs by name, in the order of a walk.
+type Inputs = BTreeMap<Name, Inputted>;
+
+/// A name, compared directory by directory, as a walk does.
+#[derive(PartialEq, Eq)]
+struct Name(String);
+
+impl Name {
+    fn steps(&self) -> impl Iterator<Item = &str> {
+        self.0.split(['/', '!'])
+    }
+}
+
+impl Ord for Name {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.steps().cmp(other.steps()).then_with(|| self.0.cmp(&other.0))
+    }
+}
+
+impl PartialOrd for Name {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// What all parts say of one input.
+#[derive(Default)]
+struct Inputted {
+    /// The findings of each part, each in the order in which the part has them.
+    blocks: BTreeMap<PathBuf, Vec<Placed>>,
+    games: u32,
+}
+
+/// A finding as a line of JSON has it.
+#[derive(Clone, Deserialize, Serialize)]
+struct Placed {
+    #[serde(default, skip_serializing)]
+    path: Option<String>,
+    line: u32,
+    column: u32,
+    end_line: u32,
+    end_column: u32,
+    byte_start: u64,
+    byte_end: u64,
+    code: String,
+    severity: String,
+    game: Option<u32>,
+    ply: Option<u32>,
+    message: String,
+    help: Option<String>,
+}
+
+/// A line of a part: a finding, or what a stream says of a game.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Row {
+    Game { v: u32, src: Option<String>, games: u32, findings: Vec<Placed> },
+    Finding(Placed),
+}
+
+fn read(path: &Path, inputs: &mut Inputs) -> Result<(), Trouble> {
+    let trouble = |error| Trouble::Path(path.to_owned(), error);
+    let reader: Box<dyn BufRead> = if path == Path::new("-") {
+        Box::new(io::stdin().lock())
+    } else {
+        Box::new(BufReader::new(File::open(path).map_err(trouble)?))
+    };
+    for (line, number) in reader.lines().zip(1..) {
+        let line = line.map_err(trouble)?;
+        let refuse = |why: String| Trouble::Usage(format!("{}:{number}: {why}", path.display()));
+        let (name, games, findings) = match serde_json::from_str(&line) {
+            Ok(Row::Finding(found)) => (found.path.clone().unwrap_or_default(), 0, vec![found]),
+            Ok(Row::Game { v: 1, src, games, findings }) => {
+                (src.unwrap_or_else(|| "-".to_owned()), games, findings)
+            }
+            Ok(Row::Game { v, .. }) => {
+                return Err(refuse(format!("the line is of version {v}, which this program does not know")));
+            }
+            Err(_) => return Err(refuse("expected a line of kifu check --format jsonl".to_owned())),
+        };
+        let unknown = findings.iter().find(|found| Code::from_name(&found.code).is_none());
+        if let Some(found) = unknown {
+            return Err(refuse(format!("unknown code `{}`", found.code)));
+        }
+        if let Some(found) = findings.iter().find(|found| severity(&found.severity).is_none()) {
+            return Err(refuse(format!("unknown severity `{}`", found.severity)));
+        }
+        let input = inputs.entry(Name(name)).or_default();
+        input.games = input.games.saturating_add(games);
+        input.blocks.entry(path.to_owned()).or_default().extend(findings);
+    }
+    Ok(())
+}
+
+fn severity(name: &str) -> Option<Severity> {
+    [Severity::Info, Severity::Warning, Severity::Error].into_iter().find(|known| known.name() == name)
+}
+
+impl Inputted {
+    /// The findings of all parts with something that knows their places. What two parts say of one
+    /// input is ordered by what they say, not by which part it is.
+    fn rebuild(&self, name: &Name) -> (Source, Vec<Finding>) {
+        let mut blocks: Vec<(String, &Vec<Placed>)> =
+            self.blocks.values().map(|block| (kifu::report::one_line(block), block)).collect();
+        blocks.sort_by(|(a, _), (b, _)| a.cmp(b));
+        let (mut places, mut findings) = (Vec::new(), Vec::new());
+        for placed in blocks.into_iter().flat_map(|(_, block)| block) {
+            let (Some(code), Some(severity)) = (Code::from_name(&placed.code), severity(&placed.severity))
+            else {
+                continue;
+            };
+            let at = u32::try_from(places.len()).unwrap_or(u32::MAX);
+            places.push(Place { line: placed.line, column: placed.column, byte: placed.byte_start });
+            places.push(Place { line: placed.end_line, column: placed.end_column, byte: placed.byte_end });
+            let mut finding =
+                Finding::new(code, Span::new(at, at.saturating_add(1)), placed.message.as_str());
+            finding.severity = severity;
+            finding.help.clone_from(&placed.help);
+            (finding.game, finding.ply) = (placed.game, placed.ply);
+            findings.push(finding);
+        }
+        (Source::placed(name.0.as_str(), places), findings)
+    }
+}
