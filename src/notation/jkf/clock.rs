@@ -134,7 +134,8 @@ impl RecordReader<'_, '_> {
     fn bad_time(&mut self, span: Span, ply: u32) {
         let found = shortened(self.source.slice(span));
         let message = format!("「{found}」 is no time: expected numbers of hours, minutes and seconds");
+        let ja = format!("「{found}」は消費時間として読めません");
         let help = "write the time as {\"m\":0,\"s\":12}, or leave it out where it is not known";
-        self.findings.push(Finding::new(&UNREADABLE_TIME, span, message).help(help).ply(ply));
+        self.findings.push(Finding::new(&UNREADABLE_TIME, span, message).ja(ja).help(help).ply(ply));
     }
 }

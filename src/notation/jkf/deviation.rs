@@ -47,14 +47,17 @@ impl Deviations {
     /// Reports them.
     pub(super) fn report(self, source: &Source, findings: &mut Findings) {
         for Deviation { what, first, ply, others } in self.0 {
-            let mut message = match shortened(source.slice(first)) {
-                found if found.is_empty() => what.to_owned(),
-                found => format!("「{found}」: {what}"),
+            let found = shortened(source.slice(first));
+            let (mut message, mut ja) = match found.is_empty() {
+                true => (what.to_owned(), "JKFの規格と異なります".to_owned()),
+                false => (format!("「{found}」: {what}"), format!("「{found}」はJKFの規格と異なります")),
             };
             if others > 0 {
                 message.push_str(&format!(", and {others} more like it"));
+                ja.push_str(&format!("（ほか{others}箇所）"));
             }
             let mut finding = Finding::new(&SCHEMA_DEVIATION, first, message)
+                .ja(ja)
                 .help("write the record as the schema of JKF has it: other programs may read it differently");
             finding.ply = ply;
             findings.push(finding);

@@ -94,8 +94,9 @@ impl RecordReader<'_, '_> {
         if let Some((place, why)) = parts.fault {
             let found = shortened(self.source.slice(place));
             let message = format!("「{found}」: {why}");
+            let ja = format!("「{found}」は指し手として読めません");
             let help = "write the move as the schema of JKF has it; the line of play ends before it";
-            self.findings.push(Finding::new(&UNREADABLE_MOVE, place, message).help(help).ply(ply));
+            self.findings.push(Finding::new(&UNREADABLE_MOVE, place, message).ja(ja).help(help).ply(ply));
             return None;
         }
         if parts.color.is_none() {

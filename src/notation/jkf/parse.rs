@@ -96,6 +96,7 @@ impl File<'_, '_> {
             Stop::End => {
                 let end = offset(self.source.text().trim_end().len());
                 Finding::new(&TRUNCATED_RECORD, Span::at(end), "the text stops in the middle of the record")
+                    .ja("棋譜の途中でテキストが終わっています")
                     .help("get the whole file: what was read up to here is kept")
             }
             Stop::Broken { at, expected } => {
@@ -105,6 +106,7 @@ impl File<'_, '_> {
                 let found = shortened(rest.lines().next().unwrap_or(""));
                 let message = format!("broken JSON: expected {expected}, found 「{found}」");
                 Finding::new(&UNREADABLE_LINE, span, message)
+                    .ja(format!("ここからJSONとして読めません: 「{found}」"))
                     .help("mend the JSON here: what follows in this record cannot be read")
             }
         };
@@ -132,14 +134,18 @@ impl File<'_, '_> {
         self.findings.set_game(None);
         if let Some(span) = strange {
             let message = "a value that is no record: it has neither 「moves」 nor 「header」";
-            self.findings.push(Finding::new(&UNREADABLE_LINE, span, message));
+            self.findings.push(Finding::new(&UNREADABLE_LINE, span, message).ja("棋譜ではない値です"));
         }
         if self.reader.peek().is_some() {
             let start = self.reader.offset();
             let line = self.reader.rest().lines().next().unwrap_or("").trim_end();
             let span = Span::new(start, start + offset(line.len()));
             let message = format!("「{}」 after the end of the record", shortened(line));
-            self.findings.push(Finding::new(&UNKNOWN_LINE, span, message).help("delete what is no JSON"));
+            self.findings.push(
+                Finding::new(&UNKNOWN_LINE, span, message)
+                    .ja("棋譜の後に余分な文字があります")
+                    .help("delete what is no JSON"),
+            );
         }
     }
 }
@@ -271,7 +277,8 @@ impl<'a, 's> RecordReader<'a, 's> {
             }
             Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Object => {
                 let message = "「moves」 is no list: expected 「[」 and the moves";
-                self.findings.push(Finding::new(&UNREADABLE_LINE, span, message));
+                let finding = Finding::new(&UNREADABLE_LINE, span, message);
+                self.findings.push(finding.ja("「moves」が配列ではありません"));
                 self.reader.skip(value)
             }
         }
@@ -312,6 +319,7 @@ impl<'a, 's> RecordReader<'a, 's> {
                 known.name()
             );
             let finding = Finding::new(&HANDICAP_CONFLICT, field.value_span, message)
+                .ja(format!("ヘッダの手合割は{}、開始局面は{}です", named.name(), known.name()))
                 .label(preset.span, "the start position")
                 .help("correct the one that is wrong")
                 .ply(0);

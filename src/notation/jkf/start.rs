@@ -379,7 +379,8 @@ impl RecordReader<'_, '_> {
             "{} cannot be in hand: pieces in hand are unpromoted, and no king is taken",
             kind.kanji()
         );
-        let finding = Finding::new(&BAD_PLACEMENT, span, message).ply(0);
+        let ja = format!("{}は持駒になりません", kind.kanji());
+        let finding = Finding::new(&BAD_PLACEMENT, span, message).ja(ja).ply(0);
         self.findings.push(finding.help("count the piece by its unpromoted kind, or take it out"));
     }
 
@@ -391,6 +392,7 @@ impl RecordReader<'_, '_> {
         let found = super::deviation::shortened(self.source.slice(span));
         let message = format!("「{found}」: {what}");
         let help = "write nine files of nine squares, board[x-1][y-1], each 「{}」 or a side and a kind";
-        self.findings.push(Finding::new(&UNREADABLE_BOARD, span, message).help(help).ply(0));
+        let ja = format!("「{found}」は開始局面として読めません");
+        self.findings.push(Finding::new(&UNREADABLE_BOARD, span, message).ja(ja).help(help).ply(0));
     }
 }

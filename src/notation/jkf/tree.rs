@@ -117,8 +117,9 @@ impl RecordReader<'_, '_> {
             }
             Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array => {
                 let found = shortened(self.source.slice(brace));
+                let ja = format!("「{found}」は指し手ではありません");
                 let message = format!("「{found}」 is no move: expected an object with 「move」");
-                self.findings.push(Finding::new(&UNREADABLE_MOVE, brace, message).ply(ply));
+                self.findings.push(Finding::new(&UNREADABLE_MOVE, brace, message).ja(ja).ply(ply));
                 self.record.lines[line].plies.push(Ply::new(None, brace));
                 self.reader.skip(value)?;
                 return Ok(None);
@@ -282,8 +283,9 @@ impl RecordReader<'_, '_> {
         if meaning.is_none() {
             let message =
                 format!("「{}」 is in no table of endings: it is kept as written", shortened(&word));
+            let ja = format!("「{}」という終局は知られていません", shortened(&word));
             let help = "write one of the schema's specials, such as TORYO or CHUDAN";
-            self.findings.push(Finding::new(&UNKNOWN_ENDING, span, message).help(help).ply(entry.ply));
+            self.findings.push(Finding::new(&UNKNOWN_ENDING, span, message).ja(ja).help(help).ply(entry.ply));
         }
         let (kind, verdict) =
             meaning.map_or((EndingKind::Other, Verdict::Unknown), |special| (special.kind, special.verdict));

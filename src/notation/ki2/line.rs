@@ -10,7 +10,7 @@ use crate::{
             Reader,
             endings::{self, EndingWord},
             header,
-            lines::{is_blank, offset, trim},
+            lines::{is_blank, offset, quoted, trim},
             moves::{MoveWords, move_words, read_move, skip_blanks},
             tables,
         },
@@ -111,9 +111,14 @@ pub(super) fn read<'a>(reader: &mut Reader<'a, '_>, spelling: &mut Spelling, lin
     }
     let (span, ply) = (reader.span(line), reader.ply());
     reader.report(
-        Finding::new(&UNREADABLE_LINE, span, format!("「{line}」 may be a move, but cannot be read as one"))
-            .help("write mark, square and piece, as in 「▲７六歩」, or put a * in front of a comment")
-            .ply(ply),
+        Finding::new(
+            &UNREADABLE_LINE,
+            span,
+            format!("{} may be a move, but cannot be read as one", quoted(line)),
+        )
+        .ja(format!("{}は指し手のようですが読めません", quoted(line)))
+        .help("write mark, square and piece, as in 「▲７六歩」, or put a * in front of a comment")
+        .ply(ply),
     );
     reader.play(Ply::new(None, span));
 }
@@ -252,16 +257,21 @@ fn remark<'a>(reader: &mut Reader<'a, '_>, text: &'a str) {
         let rest = &comment[at..];
         begins_with_mark(rest) && read_move(rest).is_some()
     });
-    let (severity, message) = if hides_moves {
-        (Severity::Warning, "a comment behind a move goes to the end of its line, moves included")
+    let (severity, message, ja) = if hides_moves {
+        (
+            Severity::Warning,
+            "a comment behind a move goes to the end of its line, moves included",
+            "指し手の後のコメントは行末まで続き、後の指し手もコメントになります",
+        )
     } else {
-        (Severity::Info, "a comment stands behind the move on its line")
+        (Severity::Info, "a comment stands behind the move on its line", "コメントが指し手と同じ行にあります")
     };
     reader.report(
         Finding::new(&NONSTANDARD_SPELLING, span, message)
             .severity(severity)
+            .ja(ja)
             .help("give the comment a line of its own after the move: programs do not agree where it ends")
-            .fix(Span::at(span.start), "\n", true)
+            .fix(Span::at(span.start), reader.line_end(), true)
             .ply(ply),
     );
 }
@@ -290,13 +300,15 @@ fn no_move<'a>(reader: &mut Reader<'a, '_>, text: &'a str, expected: Expected<'a
     let cut_off = expected.rest.is_empty() && reader.is_cut_off();
     let span = if expected.rest.is_empty() { reader.span(whole) } else { reader.span_at(expected.rest) };
     let what = expected.what;
+    let shown = quoted(whole);
     let message = match expected.rest.chars().next() {
-        Some(c) => format!("「{whole}」 cannot be read as a move: found 「{c}」, expected {what}"),
-        None => format!("「{whole}」 cannot be read as a move: it ends where {what} was expected"),
+        Some(c) => format!("{shown} cannot be read as a move: found 「{c}」, expected {what}"),
+        None => format!("{shown} cannot be read as a move: it ends where {what} was expected"),
     };
     let code = if cut_off { &TRUNCATED_RECORD } else { &UNREADABLE_MOVE };
     reader.report(
         Finding::new(code, span, message)
+            .ja(format!("{shown}は指し手として読めません"))
             .help("write mark, square and piece, as in 「▲７六歩」; this line of play is read up to here")
             .ply(ply),
     );

@@ -5,6 +5,7 @@ use crate::{
     finding::{Edit, Finding, NONSTANDARD_SPELLING},
     notation::kakinoki::{
         Reader,
+        lines::quoted,
         moves::{MoveWords, Oddities, push_ki2_move},
         tables,
     },
@@ -28,15 +29,27 @@ pub(super) enum Odd {
     Words(Oddities),
 }
 
-/// The words that may be odd, and what is usual instead.
-const WORDS: &[(Oddities, &str)] = &[
-    (Oddities::DIGITS, "the file is a full-width digit, the rank is in kanji"),
-    (Oddities::BOTH, "the square or 同 is enough"),
-    (Oddities::GAP, "同 is followed by one full-width blank"),
-    (Oddities::PIECE, "moves name the piece 歩香桂銀金角飛玉, と, 成香, 成桂, 成銀, 馬 or 龍"),
-    (Oddities::PROMOTION, "promotion is written 成 or 不成"),
-    (Oddities::OLD_WORD, "the words are 左, 直, 右, 上, 寄, 引 and 打"),
-    (Oddities::MARK, "the sides are marked ▲ and △"),
+/// The words that may be odd, and what is usual instead, in English and Japanese.
+const WORDS: &[(Oddities, &str, &str)] = &[
+    (
+        Oddities::DIGITS,
+        "the file is a full-width digit, the rank is in kanji",
+        "筋は全角数字、段は漢数字で書きます",
+    ),
+    (Oddities::BOTH, "the square or 同 is enough", "升目か「同」の一方だけで足ります"),
+    (Oddities::GAP, "同 is followed by one full-width blank", "「同」の後は全角空白1つです"),
+    (
+        Oddities::PIECE,
+        "moves name the piece 歩香桂銀金角飛玉, と, 成香, 成桂, 成銀, 馬 or 龍",
+        "駒は歩香桂銀金角飛玉、と、成香、成桂、成銀、馬、龍と書きます",
+    ),
+    (Oddities::PROMOTION, "promotion is written 成 or 不成", "「成」か「不成」と書きます"),
+    (
+        Oddities::OLD_WORD,
+        "the words are 左, 直, 右, 上, 寄, 引 and 打",
+        "左、直、右、上、寄、引、打と書きます",
+    ),
+    (Oddities::MARK, "the sides are marked ▲ and △", "手番の印は▲と△です"),
 ];
 
 /// The odd spellings of the game that is being read.
@@ -61,7 +74,7 @@ impl Spelling {
             Odd::Unmarked
         } else if words.origin.is_some() || words.oddities.has(Oddities::ZEROS) {
             Odd::Origin
-        } else if let Some((odd, _)) = WORDS.iter().find(|(odd, _)| words.oddities.has(*odd)) {
+        } else if let Some((odd, ..)) = WORDS.iter().find(|(odd, ..)| words.oddities.has(*odd)) {
             Odd::Words(*odd)
         } else {
             return;
@@ -89,9 +102,10 @@ impl Spelling {
             }
             return;
         }
-        let (what, help) = describe(odd);
-        let found = span.of(reader.text()).lines().next().unwrap_or("");
-        let finding = Finding::new(&NONSTANDARD_SPELLING, span, format!("「{found}」: {what}"))
+        let (what, ja, help) = describe(odd);
+        let found = quoted(span.of(reader.text()).lines().next().unwrap_or(""));
+        let finding = Finding::new(&NONSTANDARD_SPELLING, span, format!("{found}: {what}"))
+            .ja(format!("{found}: {ja}"))
             .help(help)
             .ply(reader.ply());
         let finding = match fix {
@@ -109,26 +123,40 @@ impl Spelling {
                 && count > 1
             {
                 finding.message.push_str(&format!(" (in {count} places of this game)"));
+                if let Some(message) = &mut finding.message_ja {
+                    message.push_str(&format!("（この対局に{count}箇所）"));
+                }
             }
         }
     }
 }
 
-/// What is usual, and what to do.
-fn describe(odd: Odd) -> (&'static str, &'static str) {
+/// What is usual, in English and Japanese, and what to do.
+fn describe(odd: Odd) -> (&'static str, &'static str, &'static str) {
     match odd {
-        Odd::Unmarked => {
-            ("a move without the mark of its side", "put ▲ or △ in front: most programs read no move without")
+        Odd::Unmarked => (
+            "a move without the mark of its side",
+            "手番の印（▲△）がありません",
+            "put ▲ or △ in front: most programs read no move without",
+        ),
+        Odd::Origin => (
+            "KI2 has no origins",
+            "KI2形式には移動元がありません",
+            "leave the brackets out, and add the words that tell pieces apart",
+        ),
+        Odd::Number => ("KI2 has no move numbers", "KI2形式には手数がありません", "leave the number out"),
+        Odd::Comma => {
+            ("moves are divided by blanks", "指し手は空白で区切ります", "put blanks between the moves")
         }
-        Odd::Origin => {
-            ("KI2 has no origins", "leave the brackets out, and add the words that tell pieces apart")
-        }
-        Odd::Number => ("KI2 has no move numbers", "leave the number out"),
-        Odd::Comma => ("moves are divided by blanks", "put blanks between the moves"),
-        Odd::Wrapped => ("a move is broken over two lines", "join the lines: few programs can read it"),
+        Odd::Wrapped => (
+            "a move is broken over two lines",
+            "指し手が2行に分かれています",
+            "join the lines: few programs can read it",
+        ),
         Odd::Words(odd) => {
-            let what = WORDS.iter().find(|(known, _)| *known == odd).map_or("", |(_, what)| what);
-            (what, "write the move as Kifu for Windows does: `kifu fmt` rewrites it")
+            let found = WORDS.iter().find(|(known, ..)| *known == odd);
+            let (what, ja) = found.map_or(("", ""), |(_, what, ja)| (what, ja));
+            (what, ja, "write the move as Kifu for Windows does: `kifu fmt` rewrites it")
         }
     }
 }
