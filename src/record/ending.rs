@@ -125,6 +125,11 @@ pub enum EndingSource {
     Comment,
 }
 
+impl EndingSource {
+    /// All sources, the strongest first.
+    pub const ALL: [Self; 5] = [Self::Summary, Self::Row, Self::Footer, Self::Tag, Self::Comment];
+}
+
 /// One statement of how a line ended.
 #[derive(Clone, Copy, Debug)]
 pub struct EndingRow {

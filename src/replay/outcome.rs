@@ -25,11 +25,9 @@ pub struct Outcome {
 /// How `line` ended; `None` where the record does not say.
 #[must_use]
 pub fn outcome(line: &Line, replayed: &ReplayedLine, convention: Convention) -> Option<Outcome> {
-    let mut order: Vec<usize> = (0..line.endings.len()).collect();
-    order.sort_by_key(|&place| (line.endings[place].source, place));
-    let &statement = order.first()?;
+    let statement = by_strength(line).next()?;
     let main = &line.endings[statement];
-    let winners = || order.iter().filter_map(|&place| winner_of(&line.endings[place], line, replayed));
+    let winners = || by_strength(line).filter_map(|place| winner_of(&line.endings[place], line, replayed));
     let winner = match main.verdict {
         Verdict::Nobody => Winner::Unknown,
         _ => winners().next().or_else(|| of_perpetual_check(main, replayed)).unwrap_or(Winner::Unknown),
@@ -46,6 +44,13 @@ fn of_perpetual_check(row: &EndingRow, replayed: &ReplayedLine) -> Option<Winner
         }
         _ => None,
     }
+}
+
+/// The statements of a line, the strongest first; equally strong ones as in the file.
+fn by_strength(line: &Line) -> impl Iterator<Item = usize> + '_ {
+    EndingSource::ALL.into_iter().flat_map(move |source| {
+        (0..line.endings.len()).filter(move |&place| line.endings[place].source == source)
+    })
 }
 
 /// The winner that one statement names; `None` where it names none or it cannot be told.

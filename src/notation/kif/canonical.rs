@@ -67,6 +67,24 @@ impl Cursor<'_> {
     }
 }
 
+impl Cursor<'_> {
+    /// `hh:mm:ss` in two digits each, as nearly every program writes it.
+    fn padded_total(&mut self) -> Option<(u32, u32, u32)> {
+        let field: &[u8; 8] = self.bytes.get(self.at..)?.first_chunk()?;
+        let [h, hh, b':', m, mm, b':', s, ss] = *field else { return None };
+        let pair = |tens: u8, ones: u8| {
+            let (tens, ones) = (tens.wrapping_sub(b'0'), ones.wrapping_sub(b'0'));
+            (tens <= 9 && ones <= 9).then(|| u32::from(tens) * 10 + u32::from(ones))
+        };
+        let total = (pair(h, hh)?, pair(m, mm)?, pair(s, ss)?);
+        if self.bytes.get(self.at + 8).is_some_and(u8::is_ascii_digit) {
+            return None;
+        }
+        self.at += 8;
+        Some(total)
+    }
+}
+
 /// The line at the start of `bytes`, which stand at `base` in the text.
 pub(super) fn line(bytes: &[u8], base: usize) -> Option<CanonicalLine> {
     let mut cursor = Cursor { bytes, at: 0 };
@@ -144,8 +162,39 @@ fn destination(cursor: &mut Cursor<'_>) -> Option<Destination> {
     Square::new(file, rank(second)?).map(Destination::At)
 }
 
+/// Characters found by their last byte, in which no two of a list agree: one look instead of many
+/// comparisons whose outcome no processor can foresee.
+struct Words<const N: usize> {
+    characters: [[u8; 3]; N],
+    by_last_byte: [u8; 64],
+}
+
+impl<const N: usize> Words<N> {
+    const fn new(characters: [[u8; 3]; N]) -> Self {
+        let mut by_last_byte = [u8::MAX; 64];
+        let mut place = 0;
+        while place < N {
+            let slot = (characters[place][2] & 63) as usize;
+            assert!(by_last_byte[slot] == u8::MAX, "two characters with one last byte");
+            #[allow(clippy::cast_possible_truncation, reason = "a list of a dozen")]
+            {
+                by_last_byte[slot] = place as u8;
+            }
+            place += 1;
+        }
+        Self { characters, by_last_byte }
+    }
+
+    /// The place of `character` in the list.
+    #[inline]
+    fn find(&self, character: [u8; 3]) -> Option<usize> {
+        let place = usize::from(self.by_last_byte[usize::from(character[2] & 63)]);
+        (self.characters.get(place) == Some(&character)).then_some(place)
+    }
+}
+
 fn rank(character: [u8; 3]) -> Option<u8> {
-    const RANKS: [[u8; 3]; 9] = [
+    static RANKS: Words<9> = Words::new([
         utf8('一'),
         utf8('二'),
         utf8('三'),
@@ -155,27 +204,43 @@ fn rank(character: [u8; 3]) -> Option<u8> {
         utf8('七'),
         utf8('八'),
         utf8('九'),
-    ];
-    (1..=9).zip(RANKS).find_map(|(n, rank)| (rank == character).then_some(n))
+    ]);
+    const NUMBERS: [u8; 9] = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    RANKS.find(character).and_then(|place| NUMBERS.get(place).copied())
 }
 
 fn piece(cursor: &mut Cursor<'_>) -> Option<PieceKind> {
-    const PIECES: [([u8; 3], PieceKind); 13] = [
-        (utf8('歩'), PieceKind::Pawn),
-        (utf8('銀'), PieceKind::Silver),
-        (utf8('金'), PieceKind::Gold),
-        (utf8('飛'), PieceKind::Rook),
-        (utf8('角'), PieceKind::Bishop),
-        (utf8('玉'), PieceKind::King),
-        (utf8('桂'), PieceKind::Knight),
-        (utf8('香'), PieceKind::Lance),
-        (utf8('龍'), PieceKind::Dragon),
-        (utf8('馬'), PieceKind::Horse),
-        (utf8('と'), PieceKind::Tokin),
-        (utf8('王'), PieceKind::King),
-        (utf8('竜'), PieceKind::Dragon),
+    static PIECES: Words<13> = Words::new([
+        utf8('歩'),
+        utf8('香'),
+        utf8('桂'),
+        utf8('銀'),
+        utf8('金'),
+        utf8('角'),
+        utf8('飛'),
+        utf8('玉'),
+        utf8('王'),
+        utf8('と'),
+        utf8('馬'),
+        utf8('龍'),
+        utf8('竜'),
+    ]);
+    const KINDS: [PieceKind; 13] = [
+        PieceKind::Pawn,
+        PieceKind::Lance,
+        PieceKind::Knight,
+        PieceKind::Silver,
+        PieceKind::Gold,
+        PieceKind::Bishop,
+        PieceKind::Rook,
+        PieceKind::King,
+        PieceKind::King,
+        PieceKind::Tokin,
+        PieceKind::Horse,
+        PieceKind::Dragon,
+        PieceKind::Dragon,
     ];
-    let find = |character| PIECES.into_iter().find_map(|(c, kind)| (c == character).then_some(kind));
+    let find = |character| PIECES.find(character).and_then(|place| KINDS.get(place).copied());
     let first = cursor.character()?;
     cursor.at += 3;
     if first != PROMOTED {
@@ -202,11 +267,16 @@ fn clock(cursor: &mut Cursor<'_>) -> Option<(i64, Option<i64>)> {
     if cursor.take_if(b')') {
         return Some((elapsed, None));
     }
-    let hours = cursor.number()?;
-    cursor.take(b':')?;
-    let total_minutes = cursor.number()?;
-    cursor.take(b':')?;
-    let total_seconds = cursor.number()?;
+    let (hours, total_minutes, total_seconds) = match cursor.padded_total() {
+        Some(total) => total,
+        None => {
+            let hours = cursor.number()?;
+            cursor.take(b':')?;
+            let minutes = cursor.number()?;
+            cursor.take(b':')?;
+            (hours, minutes, cursor.number()?)
+        }
+    };
     cursor.take(b')')?;
     let total = i64::from(hours) * 3600 + i64::from(total_minutes) * 60 + i64::from(total_seconds);
     Some((elapsed, Some(total * 1000)))
