@@ -5,6 +5,7 @@ use std::{fs, path::Path};
 use assert_cmd::Command;
 
 mod rewriting;
+mod stats;
 
 /// The program, run in `dir` without the settings of the environment.
 fn kifu(dir: &Path) -> Command {

@@ -71,6 +71,8 @@ pub(crate) enum Command {
     Pack(Pack),
     /// Make one report of the reports of parts
     Merge(Merge),
+    /// Count what an archive holds: games, results, players, openings
+    Stats(Stats),
     /// Show the board of a record
     Show(Show),
     /// Say what the rules say of a position
@@ -130,6 +132,39 @@ pub(crate) struct Fmt {
     pub(crate) check: bool,
     #[command(flatten)]
     pub(crate) rewrite: Rewrite,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Stats {
+    /// Files and directories; - is standard input
+    #[arg(value_name = "PATH", required_unless_present = "files_from")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// How to show the numbers
+    #[arg(long, value_name = "FORMAT", default_value = "human")]
+    pub(crate) format: StatsFormat,
+    /// Show so many players, events, openings [default: 10 for people, all for programs]
+    #[arg(long, value_name = "N")]
+    pub(crate) top: Option<usize>,
+    /// The language of the titles [default: the locale's]
+    #[arg(long, value_name = "LANG")]
+    pub(crate) lang: Option<LangArg>,
+    /// Read the list of inputs from a file; - is standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) files_from: Option<PathBuf>,
+    /// The entries of --files-from end with NUL instead of a line end
+    #[arg(long, short = '0')]
+    pub(crate) null: bool,
+}
+
+/// How `kifu stats` shows numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StatsFormat {
+    /// Tables
+    Human,
+    /// One object
+    Json,
+    /// Lines of table, name, count
+    Csv,
 }
 
 /// What is done with files that would change.

@@ -21,6 +21,7 @@ mod reports;
 mod rewrite;
 mod settings;
 mod show;
+mod stats;
 mod stream;
 mod textdiff;
 
@@ -58,6 +59,7 @@ fn run(args: &Args) -> Result<Exit, Trouble> {
         Command::Fmt(fmt) => fmt::run(&args.shared, fmt),
         Command::Pack(pack) => pack::run(&args.shared, pack),
         Command::Merge(merge) => merge::run(&args.shared, merge),
+        Command::Stats(stats) => stats::run(&args.shared, stats),
         Command::Show(show) => show::run(&args.shared, show),
         Command::Position(position) => position::run(position),
         Command::Perft(perft) => position::perft(perft),

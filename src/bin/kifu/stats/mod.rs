@@ -1,0 +1,90 @@
+//! `kifu stats`: what an archive holds, in numbers.
+//!
+//! Every input is counted on its own and the counts are added up: memory grows with the number of
+//! players and events, not with the number of games.
+
+mod count;
+mod show;
+
+use std::{
+    io::{self, Write as _},
+    ops::ControlFlow,
+};
+
+use kifu::{
+    archive::{self, Input, Numbering, Outcome},
+    examine::{ExamineOptions, examine},
+    finding::Finding,
+};
+
+use crate::{
+    args::{Shared, Stats, StatsFormat},
+    exit::{Exit, Trouble, complain},
+    inputs, reports,
+    settings::Settings,
+};
+use count::Counts;
+
+/// Runs the subcommand.
+pub(crate) fn run(shared: &Shared, stats: &Stats) -> Result<Exit, Trouble> {
+    let paths = inputs::paths(&stats.paths, stats.files_from.as_deref(), stats.null)?;
+    let options = ExamineOptions { from: shared.from, ..ExamineOptions::default() };
+    let settings = Settings::default();
+    let mut total = Counts::default();
+    let mut numbering = Numbering::default();
+    let mut panicked = false;
+    let work = |input: Input| count(input, &options, &settings);
+    let summary = archive::run(&paths, &inputs::run_options(shared), work, |outcome| {
+        match outcome {
+            Outcome::Done(mut counted) => {
+                numbering.before(counted.part, 0);
+                numbering.once(counted.part, &mut counted.findings);
+                counted.counts.findings(&counted.findings);
+                total.add(counted.counts);
+            }
+            Outcome::Panicked { name, message } => {
+                panicked = true;
+                complain(&Trouble::Usage(format!(
+                    "{name}: this is a fault of kifu, please report it: {message}"
+                )));
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    let whole = inputs::is_whole(&summary, &paths) && !panicked;
+    let text = match stats.format {
+        StatsFormat::Human => show::human(&total, stats.top.unwrap_or(10), reports::lang(stats.lang)),
+        StatsFormat::Json => show::json(&total, stats.top),
+        StatsFormat::Csv => show::csv(&total, stats.top),
+    };
+    if summary.inputs > 0 {
+        io::stdout().write_all(text.as_bytes()).map_err(Trouble::output)?;
+    }
+    Ok(if whole { Exit::Clean } else { Exit::Trouble })
+}
+
+/// The counts of one input.
+struct Counted {
+    counts: Counts,
+    part: Option<archive::Part>,
+    findings: Vec<Finding>,
+}
+
+fn count(input: Input, options: &ExamineOptions, settings: &Settings) -> Counted {
+    let part = input.part;
+    let mut counts = Counts::default();
+    let mut findings = match input.finding() {
+        Some(finding) => {
+            counts.unreadable();
+            vec![finding]
+        }
+        None => {
+            let examined = examine(&input.source, options);
+            counts.file(&input.source, &examined, part.is_none_or(|part| part.index == 0));
+            examined.to_games().for_each(|game| counts.game(&game));
+            examined.findings
+        }
+    };
+    settings.apply(&mut findings);
+    Counted { counts, part, findings }
+}
