@@ -34,7 +34,7 @@ pub(crate) fn run(shared: &Shared, stats: &Stats) -> Result<Exit, Trouble> {
     let mut numbering = Numbering::default();
     let mut panicked = false;
     let work = |input: Input| count(input, &options, &settings);
-    let summary = archive::run(&paths, &inputs::run_options(shared), work, |outcome| {
+    let summary = archive::run(&paths, &inputs::run_options(shared, None), work, |outcome| {
         match outcome {
             Outcome::Done(mut counted) => {
                 numbering.before(counted.part, 0);
