@@ -6,9 +6,10 @@ use super::profile::Profile;
 use crate::{
     finding::{
         Finding, LOST_COMMENTS, LOST_ENDING, LOST_EVALUATION, LOST_HEADER, LOST_START, LOST_TIMES,
-        LOST_VARIATIONS,
+        LOST_VARIATIONS, PERPETUAL_CHECK,
     },
     notation::{self, Holds, MovesHeld, StartHeld, Target, TimesHeld},
+    record::EndingKind,
     replay::{Game, GameLine},
     shogi::{Color, Handicap, Setup},
     source::Span,
@@ -210,11 +211,15 @@ impl Fitting {
     fn endings(&mut self, game: &mut Game) {
         let start = game.start.map_or(Color::Black, |start| start.turn);
         let mut lost = Vec::new();
-        for line in &mut game.lines {
+        let shows_perpetual_check = game.faults.iter().any(|(_, code)| *code == &PERPETUAL_CHECK);
+        for (place, line) in game.lines.iter_mut().enumerate() {
             let mover = mover_after(line, start);
             let Some(ending) = &mut line.ending else { continue };
+            let is_shown = place == 0 && shows_perpetual_check && ending.kind == EndingKind::PerpetualCheck;
             match self.target.holds_ending(ending, mover) {
                 Some(kind) if kind == ending.kind => {}
+                // A word for fouls is enough where the moves say the rest.
+                Some(EndingKind::IllegalMove) if is_shown => {}
                 Some(kind) => {
                     lost.push(format!("{} (written as {})", ending.kind.name(), kind.name()));
                     ending.kind = kind;

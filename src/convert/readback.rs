@@ -3,6 +3,7 @@
 use crate::{
     examine::read,
     notation::{Holds, Notation, StartHeld},
+    record::EndingKind,
     replay::{Game, GameLine},
     shogi::{Handicap, Setup},
     source::Source,
@@ -79,7 +80,13 @@ fn line(wanted: &GameLine, got: &GameLine) -> Option<String> {
 }
 
 fn ending(wanted: &GameLine, got: &GameLine) -> Option<String> {
-    let said = |line: &GameLine| line.ending.as_ref().map(|ending| (ending.kind, ending.winner, ending.time));
+    let said = |line: &GameLine| {
+        let ending = line.ending.as_ref()?;
+        // CSA and JKF have one word for fouls; which one it was, the board says.
+        let is_perpetual_check = ending.kind == EndingKind::PerpetualCheck;
+        let kind = if is_perpetual_check { EndingKind::IllegalMove } else { ending.kind };
+        Some((kind, ending.winner, ending.time))
+    };
     if said(wanted) != said(got) {
         let shown = |line: &GameLine| {
             line.ending.as_ref().map_or_else(

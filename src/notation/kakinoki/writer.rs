@@ -4,7 +4,7 @@ use super::{board, endings, footer, tables};
 use crate::{
     notation::Layout,
     record::{EndingKind, Verdict, WrittenMove},
-    replay::{Ending, Form, Game, GameLine, Winner, describe},
+    replay::{Ending, Form, Game, GameLine, Winner, describe, resolve},
     shogi::{Color, Handicap, Move, Position, Setup, Square, Undo},
 };
 
@@ -289,6 +289,11 @@ impl Walk {
     pub(crate) fn play(&mut self, next: Move) {
         let undo = self.position.play(next);
         self.played.push((next, undo));
+    }
+
+    /// Whether `written` is read as `next` in this position.
+    pub(crate) fn reads_as(&self, written: &WrittenMove, next: Move) -> bool {
+        resolve(&self.position, written, self.previous()).is_ok_and(|resolved| resolved.played == next)
     }
 
     fn previous(&self) -> Option<Square> {

@@ -268,6 +268,19 @@ fn fitted(mut game: Game) -> Game {
     game
 }
 
+#[test]
+fn a_move_that_no_words_single_out_is_written_with_its_origin() {
+    let text = "▲７五歩(77)\n△３四歩\n";
+    let source = Source::new("a.ki2u", text.as_bytes().to_vec(), None);
+    let mut findings = Findings::new();
+    let records = parse(&source, &mut findings);
+    let replayed = replay(&records[0], Convention::Ki2, &mut findings, |_, _| {});
+    let game = Game::new(&records[0], &replayed, Convention::Ki2);
+    let mut out = String::new();
+    write(Target::Ki2u, &game, &WriteOptions::default(), &mut out);
+    assert!(out.contains("▲７五歩(77)△３四歩"), "{out}");
+}
+
 proptest! {
     #[test]
     fn a_written_game_reads_as_the_same_game(game in games()) {

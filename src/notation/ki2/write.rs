@@ -89,10 +89,11 @@ impl Page<'_> {
         }
     }
 
-    /// The words for a move. Where no words single it out, its origin does: KI2 has none, but some
-    /// programs read them.
+    /// The words for a move. Where no words single it out (a piece that does not move like that), its
+    /// origin does: KI2 has none, but some programs read them.
     fn describe(&self, text: &mut String, played: Move) {
-        if let Some(written) = self.walk.describe(played, Form::Ki2) {
+        let words = self.walk.describe(played, Form::Ki2);
+        if let Some(written) = words.filter(|written| self.walk.reads_as(written, played)) {
             return push_marked_move(text, &written, self.walk.turn(), self.hollow);
         }
         text.push(tables::mark_of(self.walk.turn(), self.hollow));
