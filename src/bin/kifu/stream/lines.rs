@@ -34,7 +34,7 @@ pub(super) fn next(reader: &mut impl BufRead, most: usize) -> io::Result<Option<
         if buffer.is_empty() && len == 0 {
             return Ok(None);
         }
-        let end = memchr(buffer);
+        let end = memchr::memchr(b'\n', buffer);
         let taken = &buffer[..end.unwrap_or(buffer.len())];
         len += taken.len() as u64;
         if len <= most as u64 {
@@ -49,10 +49,6 @@ pub(super) fn next(reader: &mut impl BufRead, most: usize) -> io::Result<Option<
             return Ok(Some(if len <= most as u64 { Line::Whole(line) } else { Line::TooLong(len) }));
         }
     }
-}
-
-fn memchr(buffer: &[u8]) -> Option<usize> {
-    buffer.iter().position(|&byte| byte == b'\n')
 }
 
 #[cfg(test)]
