@@ -44,9 +44,9 @@ impl Fault {
         }
     }
 
-    /// Of an error that came while the text `name` was read.
-    pub(super) fn of_reading(error: io::Error, name: &str) -> Self {
-        if name.contains('!') { Self::of_unpacking(&error) } else { Self::from(error) }
+    /// Of an error that came while a text was read.
+    pub(super) fn of_reading(error: io::Error, is_member: bool) -> Self {
+        if is_member { Self::of_unpacking(&error) } else { Self::from(error) }
     }
 
     /// Whether it ends the whole container, whatever member it was met in.
@@ -54,11 +54,10 @@ impl Fault {
         matches!(self, Self::TooDense(_) | Self::TooMany(_))
     }
 
-    /// The finding that reports it for the input `name`.
+    /// The finding that reports it, for a file or for a member of a container.
     #[must_use]
-    pub fn to_finding(&self, name: &str) -> Finding {
-        // Members show a `!` in their name; a container has a fault of its own.
-        let is_member = self.is_of_container() || name.contains('!');
+    pub fn to_finding(&self, is_member: bool) -> Finding {
+        let is_member = is_member || self.is_of_container();
         let (code, help) = if is_member {
             (&UNREADABLE_MEMBER, "unpack the container and check what comes out, or get a whole copy of it")
         } else {

@@ -30,6 +30,8 @@ pub struct Input {
     pub part: Option<Part>,
     /// Where the place in its tree starts in the name.
     root_len: usize,
+    /// Where the `!` before the name of a member stands in the name.
+    member: Option<usize>,
 }
 
 /// A part of a file of many games that is read piece by piece.
@@ -52,8 +54,10 @@ impl Input {
     /// Never absolute, and without `..`: names inside containers are only names.
     #[must_use]
     pub fn relative(&self) -> PathBuf {
-        let name = self.source.name();
-        let inside = name.get(self.root_len..).unwrap_or(name).replace('!', "/");
+        let (file, member) = self.place();
+        let file = file.get(self.root_len..).unwrap_or(file);
+        let inside =
+            member.map_or_else(|| file.to_owned(), |member| format!("{file}/{}", member.replace('!', "/")));
         let plain = Path::new(&inside).components().filter_map(|component| match component {
             Component::Normal(part) => Some(part),
             Component::Prefix(_) | Component::RootDir | Component::CurDir | Component::ParentDir => None,
@@ -61,10 +65,18 @@ impl Input {
         plain.collect()
     }
 
+    /// The file as it was given, and the name of the member inside it: `games.zip` and `2024/a.csa`.
+    #[must_use]
+    pub fn place(&self) -> (&str, Option<&str>) {
+        let name = self.source.name();
+        let parts = self.member.and_then(|at| Some((name.get(..at)?, name.get(at + 1..)?)));
+        parts.map_or((name, None), |(file, member)| (file, Some(member)))
+    }
+
     /// The finding about why it could not be read.
     #[must_use]
     pub fn finding(&self) -> Option<Finding> {
-        self.fault.as_ref().map(|fault| fault.to_finding(self.source.name()))
+        self.fault.as_ref().map(|fault| fault.to_finding(self.member.is_some()))
     }
 }
 
@@ -142,6 +154,7 @@ pub(super) struct Text {
     pub(super) content: Result<Vec<u8>, Fault>,
     pub(super) named: bool,
     pub(super) root_len: usize,
+    pub(super) member: Option<usize>,
     pub(super) origin: Origin,
     pub(super) part: Option<Part>,
     /// The encoding of the file, for a part that does not show it.
@@ -151,8 +164,17 @@ pub(super) struct Text {
 impl Text {
     /// A whole text.
     pub(super) fn new(label: Label, content: Result<Vec<u8>, Fault>) -> Self {
-        let Label { name, named, root_len } = label;
-        Self { name, content, named, root_len, origin: Origin::default(), part: None, ascii_encoding: None }
+        let Label { name, named, root_len, member } = label;
+        Self {
+            name,
+            content,
+            named,
+            root_len,
+            member,
+            origin: Origin::default(),
+            part: None,
+            ascii_encoding: None,
+        }
     }
 
     /// The bytes that it holds on to.
@@ -174,6 +196,7 @@ impl Text {
             named: self.named,
             part: self.part,
             root_len: self.root_len,
+            member: self.member,
         }
     }
 }
@@ -184,4 +207,5 @@ pub(super) struct Label {
     pub(super) name: String,
     pub(super) named: bool,
     pub(super) root_len: usize,
+    pub(super) member: Option<usize>,
 }

@@ -104,7 +104,7 @@ impl<R: Read> Parts<R> {
         let least = self.limits.whole / 4;
         let mut len = if self.borders.is_some() { least * 2 + REST } else { most.saturating_add(1) };
         loop {
-            self.fill(len).map_err(|error| Fault::of_reading(error, &self.label.name))?;
+            self.fill(len).map_err(|error| Fault::of_reading(error, self.label.member.is_some()))?;
             let border = self.borders.as_ref().and_then(|borders| borders.after(&self.pending, least));
             match border.filter(|border| self.pending.len() - border >= REST) {
                 Some(border) => return Ok(border),

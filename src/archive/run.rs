@@ -38,6 +38,8 @@ pub struct RunOptions {
     pub digests: bool,
     /// Whether each input keeps its bytes beside its text.
     pub bytes: bool,
+    /// Whether the working directory is walked where no path is given; else nothing is.
+    pub here: bool,
     /// The share of the inputs that is worked on; all where there is none.
     pub shard: Option<Shard>,
     /// How far hostile input is followed.
@@ -88,6 +90,10 @@ pub fn run<T: Send>(
 ) -> Summary {
     let mut summary = Summary::default();
     let mut deliver = deliver;
+    // An empty list of files is no wish for all there are.
+    if paths.is_empty() && !options.here {
+        return summary;
+    }
     let mut walk = Walk::new(paths.iter().cloned()).peekable();
     let mut count = |outcome| {
         summary.inputs += 1;
@@ -185,7 +191,8 @@ enum Item<T> {
 }
 
 fn label(found: &Found) -> Label {
-    Label { name: found.path.to_string_lossy().into_owned(), named: found.named, root_len: found.root_len }
+    let name = found.path.to_string_lossy().into_owned();
+    Label { name, named: found.named, root_len: found.root_len, member: None }
 }
 
 /// What a panic said.
@@ -245,7 +252,7 @@ fn drive(
             Err(WalkFault { path, fault, named }) => {
                 let name = path.to_string_lossy().into_owned();
                 if !aside.takes(&name, options) {
-                    lane.text(Text::new(Label { name, named, root_len: 0 }, Err(fault)))?;
+                    lane.text(Text::new(Label { name, named, root_len: 0, member: None }, Err(fault)))?;
                 }
             }
         }
@@ -268,7 +275,7 @@ fn input_name(found: &Found, options: &RunOptions) -> String {
 }
 
 fn stdin(options: &RunOptions, name: String, lane: &mut impl Lane) -> ControlFlow<()> {
-    let label = Label { name, named: true, root_len: 0 };
+    let label = Label { name, named: true, root_len: 0, member: None };
     let mut reader = io::stdin().lock();
     match parts::start(&mut reader, &mut Vec::new(), &options.limits) {
         Ok(Start::Whole(bytes)) => lane.text(Text::new(label, Ok(bytes))),

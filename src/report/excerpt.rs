@@ -32,6 +32,8 @@ const APART: usize = 600;
 const AFTER: usize = 600;
 /// A mark that covers more than this is shortened to its first line.
 const LONGEST_MARK: usize = 400;
+/// A fix of more edits than this is not shown.
+const MOST_EDITS: usize = 16;
 /// A mark so far into its line is not shown: each one costs the time to read the line up to it.
 const FARTHEST: usize = 256 * 1024;
 
@@ -46,7 +48,7 @@ pub(super) fn excerpts<'a>(source: &'a Source, finding: &'a Finding) -> Vec<Exce
 /// to be shown.
 pub(super) fn fix_excerpt<'a>(source: &'a Source, fix: &'a Fix) -> Option<Excerpt<'a>> {
     let short = |edit: &Edit| edit.span.len() as usize <= LONGEST_MARK && edit.text.len() <= LONGEST_MARK;
-    if fix.edits.is_empty() || !fix.edits.iter().all(short) {
+    if fix.edits.is_empty() || fix.edits.len() > MOST_EDITS || !fix.edits.iter().all(short) {
         return None;
     }
     let edits = fix.edits.iter().map(|edit| (edit.span, Some(edit.text.as_str())));

@@ -304,6 +304,12 @@ impl Renderer {
         Self { format, options }
     }
 
+    /// The same where findings of at least this severity fail a test case: files may differ in it.
+    #[must_use]
+    pub fn failing_from(&self, least: Option<Severity>) -> Self {
+        Self { format: self.format, options: ReportOptions { fail_on: least, ..self.options.clone() } }
+    }
+
     /// The findings of `source`, in the order given, and the number of games it holds.
     #[must_use]
     pub fn file(&self, source: &Source, findings: &[Finding], games: u32) -> Part {

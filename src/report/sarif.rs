@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::fingerprint::Fingerprints;
 use super::wire::json;
 use super::{Body, Emitter, Held, ReportOptions, Row, Totals, View};
-use crate::finding::{CODES, Code, Finding, Severity};
+use crate::finding::{CODES, Code, Edit, Finding, Severity};
 use crate::source::Source;
 
 pub(super) struct Sarif;
@@ -125,6 +125,30 @@ struct Outcome {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     related_locations: Vec<Location>,
     partial_fingerprints: Fingerprint,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    fixes: Vec<Repair>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Repair {
+    description: Message,
+    artifact_changes: [Change; 1],
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Change {
+    artifact_location: ArtifactLocation,
+    replacements: Vec<Replacement>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Replacement {
+    deleted_region: Region,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    inserted_content: Option<Message>,
 }
 
 #[derive(Serialize)]
@@ -222,7 +246,26 @@ fn result(view: &View<'_>, finding: &Finding, fingerprint: String) -> Outcome {
         locations: [own],
         related_locations: related.collect(),
         partial_fingerprints: Fingerprint { finding: fingerprint },
+        fixes: repair(view.source, finding).into_iter().collect(),
     }
+}
+
+/// What mends the text; not where it takes so many edits that the report would grow by them.
+fn repair(source: &Source, finding: &Finding) -> Option<Repair> {
+    const MOST_EDITS: usize = 20;
+    let edits = &finding.fix.as_ref()?.edits;
+    let changes = |edit: &&Edit| source.slice(edit.span) != edit.text;
+    let replacement = |edit: &Edit| Replacement {
+        deleted_region: region(source, edit.span),
+        inserted_content: (!edit.text.is_empty()).then(|| Message { text: edit.text.clone() }),
+    };
+    let replacements: Vec<Replacement> = edits.iter().filter(changes).map(replacement).collect();
+    if replacements.is_empty() || replacements.len() > MOST_EDITS {
+        return None;
+    }
+    let text = finding.help.clone().unwrap_or_else(|| finding.message.clone());
+    let change = Change { artifact_location: artifact(source.name()), replacements };
+    Some(Repair { description: Message { text }, artifact_changes: [change] })
 }
 
 /// The game and the move: `game 2/move 31`.
@@ -237,16 +280,12 @@ fn logical(finding: &Finding) -> Vec<LogicalLocation> {
 }
 
 fn physical(source: &Source, span: crate::source::Span) -> PhysicalLocation {
+    PhysicalLocation { artifact_location: artifact(source.name()), region: region(source, span) }
+}
+
+fn region(source: &Source, span: crate::source::Span) -> Region {
     let (start, end) = (source.place(span.start), source.place(span.end.max(span.start)));
-    PhysicalLocation {
-        artifact_location: artifact(source.name()),
-        region: Region {
-            start_line: start.line,
-            start_column: start.column,
-            end_line: end.line,
-            end_column: end.column,
-        },
-    }
+    Region { start_line: start.line, start_column: start.column, end_line: end.line, end_column: end.column }
 }
 
 /// A relative reference for a relative path, `file:` for an absolute one.

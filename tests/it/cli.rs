@@ -4,6 +4,7 @@ use std::{fs, path::Path};
 
 use assert_cmd::Command;
 
+mod checking;
 mod rewriting;
 mod stats;
 

@@ -172,7 +172,9 @@ impl Unpacker<'_> {
     /// How a member is called.
     fn member_label(&self, container: &Label, name: &str) -> Label {
         let Label { named, root_len, .. } = *container;
-        Label { name: format!("{}!{name}", container.name), named, root_len }
+        // In a container inside another one, the outer one is the file.
+        let member = container.member.or(Some(container.name.len()));
+        Label { name: format!("{}!{name}", container.name), named, root_len, member }
     }
 
     /// Takes a member: a container, or a text.

@@ -206,8 +206,9 @@ impl Baseline {
 
 /// Whether the file is still there; of a member of an archive, whether the archive is.
 fn exists(path: &str) -> bool {
-    let archive = path.split('!').next().unwrap_or(path);
-    Path::new(path).exists() || Path::new(archive).exists()
+    // Which `!` stands before a member the name alone does not say.
+    let mut archives = path.match_indices('!').filter_map(|(at, _)| path.get(..at));
+    Path::new(path).exists() || archives.any(|archive| Path::new(archive).is_file())
 }
 
 /// One spelling of a path for all systems and ways to name it.

@@ -37,12 +37,13 @@ pub(crate) fn run(shared: &Shared, check: &Check) -> Result<Exit, Trouble> {
         return stream::check(shared, check, &settings);
     }
     let paths = inputs::paths(&check.paths, check.files_from.as_deref(), check.null)?;
+    let here = paths.is_empty() && check.files_from.is_none();
     let mut reports = Reports::new(shared, check)?;
     let checker = Checker::new(shared, check, reports.renderers())?;
     let mut tally = Tally::default();
     let summary = archive::run(
         &paths,
-        &RunOptions { digests: check.cache.is_some(), ..inputs::run_options(shared, check.shard) },
+        &RunOptions { digests: check.cache.is_some(), here, ..inputs::run_options(shared, check.shard) },
         |input| checker.check(input),
         |outcome| {
             let taken = match outcome {
@@ -73,7 +74,8 @@ pub(crate) fn run(shared: &Shared, check: &Check) -> Result<Exit, Trouble> {
         io::stdout().write_all(text.as_bytes()).map_err(Trouble::output)?;
     }
     checker.finish(check)?;
-    let whole = inputs::is_whole(&summary, &paths) && !tally.panicked;
+    let named = if here { vec![PathBuf::from(".")] } else { paths };
+    let whole = inputs::is_whole(&summary, &named) && !tally.panicked;
     Ok(match (whole, tally.fails) {
         (false, _) => Exit::Trouble,
         (true, true) => Exit::Findings,
@@ -145,7 +147,7 @@ impl Checker {
     }
 
     fn check(&self, input: Input) -> Checked {
-        match self.settings_of(input.source.name()) {
+        match self.settings_of(&input) {
             Ok(Some(settings)) => self.check_with(input, &settings),
             Ok(None) => self.check_with(input, &self.settings),
             Err(error) => Checked::Unsettled(error),
@@ -153,9 +155,9 @@ impl Checker {
     }
 
     /// The settings of an input, where a configuration file may change those of the command line.
-    fn settings_of(&self, name: &str) -> Result<Option<std::sync::Arc<Settings>>, ConfigError> {
+    fn settings_of(&self, input: &Input) -> Result<Option<std::sync::Arc<Settings>>, ConfigError> {
         let Some(configs) = &self.configs else { return Ok(None) };
-        let (path, member) = name.split_once('!').map_or((name, None), |(path, member)| (path, Some(member)));
+        let (path, member) = input.place();
         configs.settings(Path::new(path), member).map(Some)
     }
 
@@ -181,7 +183,7 @@ impl Checker {
             return Checked::Waiting(Waiting { part, source, findings, games, least, candidates });
         }
         Checked::Weighed(self.weigh(&source, findings, least, |findings| {
-            reports::render(&self.renderers, &source, findings, games)
+            reports::render(&self.renderers, &source, findings, games, least)
         }))
     }
 
@@ -287,9 +289,9 @@ impl Tally {
         let renderers = &checker.renderers;
         checker.weigh(&source, findings, least, |findings| match part {
             Some(part) if part.index > 0 => {
-                reports::render_piece(renderers, &source, findings, games, before)
+                reports::render_piece(renderers, &source, findings, games, before, least)
             }
-            Some(_) | None => reports::render(renderers, &source, findings, games),
+            Some(_) | None => reports::render(renderers, &source, findings, games, least),
         })
     }
 }

@@ -65,11 +65,17 @@ pub(crate) fn is_whole(summary: &Summary, paths: &[PathBuf]) -> bool {
     for missing in &summary.missing {
         complain(&Trouble::Usage(format!("{}: {}", missing.path.display(), missing.fault)));
     }
-    if summary.inputs + summary.elsewhere == 0 && summary.missing.is_empty() && !summary.broken_off {
-        let places: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
-        let places = if places.is_empty() { ".".to_owned() } else { places.join(", ") };
-        complain(&Trouble::Usage(format!("no game records are to be found in {places}")));
+    let is_empty = summary.inputs + summary.elsewhere == 0 && summary.missing.is_empty();
+    // An empty list of files is a list that was worked through.
+    if is_empty && !summary.broken_off && !paths.is_empty() {
+        complain(&Trouble::Usage(nothing_in(paths)));
         return false;
     }
     summary.missing.is_empty()
+}
+
+/// Says that there are no records.
+pub(crate) fn nothing_in(paths: &[PathBuf]) -> String {
+    let places: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+    format!("no game records are to be found in {}", places.join(", "))
 }

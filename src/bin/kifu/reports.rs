@@ -10,7 +10,7 @@ use anstream::{AutoStream, ColorChoice};
 use atomic_write_file::AtomicWriteFile;
 use kifu::{
     draw,
-    finding::Finding,
+    finding::{Finding, Severity},
     report::{Format, Lang, Part, Renderer, ReportOptions, Reporter, Totals},
     shogi::Setup,
     source::Source,
@@ -84,9 +84,16 @@ impl Reports {
     }
 }
 
-/// The parts of one input, one a report.
-pub(crate) fn render(renderers: &[Renderer], source: &Source, findings: &[Finding], games: u32) -> Vec<Part> {
-    renderers.iter().map(|renderer| renderer.file(source, findings, games)).collect()
+/// The parts of one input, one a report; findings from `least` on fail it.
+pub(crate) fn render(
+    renderers: &[Renderer],
+    source: &Source,
+    findings: &[Finding],
+    games: u32,
+    least: Option<Severity>,
+) -> Vec<Part> {
+    let part = |renderer: &Renderer| renderer.failing_from(least).file(source, findings, games);
+    renderers.iter().map(part).collect()
 }
 
 /// The same of a later piece of a large file, after so many games.
@@ -96,8 +103,11 @@ pub(crate) fn render_piece(
     findings: &[Finding],
     games: u32,
     before: u32,
+    least: Option<Severity>,
 ) -> Vec<Part> {
-    renderers.iter().map(|renderer| renderer.later_piece(source, findings, games, before)).collect()
+    let part =
+        |renderer: &Renderer| renderer.failing_from(least).later_piece(source, findings, games, before);
+    renderers.iter().map(part).collect()
 }
 
 /// Annotations inside GitHub Actions, people elsewhere.

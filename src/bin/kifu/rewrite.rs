@@ -19,6 +19,7 @@ use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use crate::{
     args::{Rewrite, Shared},
     exit::{Exit, Trouble, complain},
+    inputs,
     outputs::real,
     reports,
     textdiff::{self, Look},
@@ -70,6 +71,10 @@ pub(crate) fn run(
     mode: Mode,
     work: impl Fn(&str, &Path, Vec<u8>) -> Result<Rewritten, Trouble> + Sync,
 ) -> Result<Exit, Trouble> {
+    // An empty list of files is no wish for all there are.
+    if paths.is_empty() {
+        return Ok(Exit::Clean);
+    }
     let jobs = shared.jobs.map_or(0, std::num::NonZeroUsize::get);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
     let pool = pool.map_err(|error| Trouble::Usage(error.to_string()))?;
@@ -86,8 +91,7 @@ pub(crate) fn run(
         done.into_iter().try_for_each(|done| rewriter.take(done))?;
     }
     if rewriter.seen == 0 {
-        let places: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
-        return Err(Trouble::Usage(format!("no game records are to be found in {}", places.join(", "))));
+        return Err(Trouble::Usage(inputs::nothing_in(paths)));
     }
     rewriter.finish()
 }

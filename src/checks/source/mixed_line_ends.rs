@@ -5,21 +5,15 @@ use crate::{
     source::{LineEnd, LineEnds, Source, Span},
 };
 
-/// More edits than this are no fix that anybody looks through.
-const MOST_EDITS: usize = 10_000;
-
 pub(super) fn check(source: &Source, findings: &mut Findings) {
     let LineEnds::Mixed { first, other, at } = source.line_ends() else { return };
     let (first, other) = (first.name(), other.name());
     let message = format!("this line ends with {other}, the lines before with {first}");
-    let mut finding = Finding::new(&MIXED_LINE_ENDS, at, message)
+    let finding = Finding::new(&MIXED_LINE_ENDS, at, message)
         .ja(format!("改行コードが混在しています（{first}と{other}）"))
         .help("use one style of line end");
     let (usual, odd) = odd_ends(source);
-    if odd.len() <= MOST_EDITS {
-        finding = odd.into_iter().fold(finding, |finding, span| finding.fix(span, usual.text(), true));
-    }
-    findings.push(finding);
+    findings.push(odd.into_iter().fold(finding, |finding, span| finding.fix(span, usual.text(), true)));
 }
 
 /// The style of most line ends, and where the others stand.

@@ -81,6 +81,16 @@ fn fouls_and_their_moves_are_left_alone() {
 }
 
 #[test]
+fn an_empty_list_of_files_changes_nothing() {
+    let dir = scratch(&[("a.kifu", ODD)]);
+    for command in ["fix", "fmt"] {
+        let ran = run_with(dir.path(), &[command, "--write", "--files-from", "-"], b"");
+        assert_eq!((ran.status, ran.out.as_str(), ran.err.as_str()), (0, "", ""));
+    }
+    assert_eq!(fs::read_to_string(dir.path().join("a.kifu")).unwrap(), ODD);
+}
+
+#[test]
 fn what_cannot_be_rewritten_is_trouble() {
     let dir = scratch(&[("a.kifu", ODD), ("games.zip", "PK")]);
     assert_eq!(run(dir.path(), &["fix", "missing.kif"]).status, 2);
