@@ -98,7 +98,10 @@ impl Ignored {
 
 /// Whether the last part of the path starts with a dot.
 fn is_hidden(path: &Path) -> bool {
-    path.file_name().is_some_and(|name| name.as_encoded_bytes().first() == Some(&b'.'))
+    let bytes = path.as_os_str().as_encoded_bytes();
+    let is_separator = |byte: &u8| std::path::is_separator(char::from(*byte));
+    let start = bytes.iter().rposition(is_separator).map_or(0, |at| at + 1);
+    bytes.get(start) == Some(&b'.')
 }
 
 /// The matcher of an ignore file, if there is one. Lines that are no patterns are passed over, as Git

@@ -1,6 +1,6 @@
 //! What an extension promises: a record, or a container of records.
 
-use std::{ffi::OsStr, path::Path};
+use std::path::Path;
 
 /// The extensions of files that are taken from directories and containers, without dots.
 pub const RECORD_EXTENSIONS: [&str; 10] =
@@ -57,22 +57,27 @@ impl Container {
     /// The container that the name of `path` promises.
     #[must_use]
     pub(super) fn of_path(path: &Path) -> Option<Self> {
-        // Most names end in the extension of a record: told apart by one look.
-        path.extension().filter(|extension| !is_record_extension(extension))?;
+        extension(path)?;
         Self::of_name(&path.file_name()?.to_string_lossy())
     }
 }
 
-/// Whether a file with this extension is taken for a record.
-pub(super) fn is_record_extension(extension: &OsStr) -> bool {
-    let extension = extension.as_encoded_bytes();
-    (3..=4).contains(&extension.len())
-        && RECORD_EXTENSIONS.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(extension))
+/// The bytes after the last dot of the name, if that is not its first character.
+fn extension(path: &Path) -> Option<&[u8]> {
+    let bytes = path.as_os_str().as_encoded_bytes();
+    let (before, extension) = bytes.split_at(memchr::memrchr(b'.', bytes)?);
+    let is_separator = |byte: &u8| std::path::is_separator(char::from(*byte));
+    let is_name =
+        before.last().is_some_and(|byte| !is_separator(byte)) && !extension.iter().any(is_separator);
+    extension.get(1..).filter(|_| is_name)
 }
 
 /// Whether `path` has the extension of a record.
 pub(super) fn is_record(path: &Path) -> bool {
-    path.extension().is_some_and(is_record_extension)
+    extension(path).is_some_and(|extension| {
+        (3..=4).contains(&extension.len())
+            && RECORD_EXTENSIONS.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(extension))
+    })
 }
 
 #[cfg(test)]
@@ -104,7 +109,7 @@ mod tests {
         {
             assert!(is_record(Path::new(name)), "{name}");
         }
-        for name in ["a.txt", "kif", ".kif", "a.kif.bak", "a.kifuu", "a"] {
+        for name in ["a.txt", "kif", ".kif", "x/.kif", "a.kif/b", "a.kif.bak", "a.kifuu", "a"] {
             assert!(!is_record(Path::new(name)), "{name}");
         }
     }

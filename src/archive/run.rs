@@ -365,9 +365,13 @@ fn parallel<T: Send, W: Fn(Input) -> T + Sync>(
     let (jobs, queue) = mpsc::channel::<Job<T>>();
     let queue = Mutex::new(queue);
     thread::scope(|scope| {
-        for _ in 0..threads {
-            let queue = &queue;
-            scope.spawn(move || serve(queue, context));
+        let queue = &queue;
+        let start = |_| thread::Builder::new().spawn_scoped(scope, move || serve(queue, context)).is_ok();
+        // Where the system gives no more threads, fewer do the work.
+        let threads = (0..threads).take_while(|index| start(*index)).count();
+        if threads == 0 {
+            let mut lane = Inline { context, buffer: Vec::new(), deliver };
+            return drive(walk, context.options, aside, &mut lane);
         }
         let mut pool = Pool {
             jobs,

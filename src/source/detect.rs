@@ -140,7 +140,7 @@ fn decode_old(bytes: Vec<u8>, skipped: usize) -> Decoded {
                 uniform(text, Encoding::ShiftJis, 0, Width::ShiftJis)
             };
         }
-        if !is_suspicious(&text) {
+        if !is_suspicious(rest, &text) {
             return uniform(text, Encoding::ShiftJis, 0, Width::ShiftJis);
         }
     } else if skipped == 0 && fits_euc_jp(rest) && strict(EUC_JP, rest).is_some() {
@@ -184,10 +184,12 @@ fn is_euc_jp(bytes: &[u8]) -> bool {
     detector.guess(Some(b"jp"), Utf8Detection::Deny) == EUC_JP
 }
 
-/// Whether text read as Shift_JIS holds what lines in another encoding look like when they happen
-/// to fit: `縺`, `縲` and `繝` begin every kana of UTF-8, and `､` is the lead byte of hiragana in EUC-JP.
-fn is_suspicious(text: &str) -> bool {
-    ["縺", "縲", "繝", "､"].iter().any(|sign| memmem::find(text.as_bytes(), sign.as_bytes()).is_some())
+/// Whether bytes that fit Shift_JIS hold what lines in another encoding look like when they happen to
+/// fit: E3 81, E3 82 and E3 83 begin every kana of UTF-8 (and are 縺, 縲 and 繝), and `､` is the lead
+/// byte of hiragana in EUC-JP.
+fn is_suspicious(bytes: &[u8], text: &str) -> bool {
+    let is_kana = |at: usize| matches!(bytes.get(at + 1), Some(0x81..=0x83));
+    memchr::memchr_iter(0xE3, bytes).any(is_kana) || memmem::find(text.as_bytes(), "､".as_bytes()).is_some()
 }
 
 /// What one line may be.
