@@ -73,11 +73,15 @@ mod tests {
 
     #[test]
     fn shares_never_change() {
-        // sha256("a.csa") begins with a number that anybody can compute again.
-        let shard: Shard = "1/1".parse().unwrap();
-        assert!(shard.holds("a.csa"));
-        let first: Shard = "1/2".parse().unwrap();
-        assert_eq!(first.holds("./x/a.csa"), first.holds("x/a.csa"));
+        // The first eight bytes of the SHA-256 of the name, as a number, modulo 16, plus 1.
+        let check = |name: &str, expected: usize| {
+            let held = (1..=16).filter(|n| format!("{n}/16").parse::<Shard>().unwrap().holds(name));
+            assert_eq!(held.collect::<Vec<usize>>(), [expected], "{name}");
+        };
+        check("a.csa", 10);
+        check("games.zip!2024/a.csa", 7);
+        check("棋譜/一.kif", 15);
+        check("./a.csa", 10);
     }
 
     #[test]
