@@ -11,7 +11,7 @@ use encoding_rs::{EUC_JP, SHIFT_JIS};
 use memchr::memmem;
 
 use super::{
-    Encoding,
+    Encoding, Source,
     decode::{Builder, Decoded, binary, strict},
     lines::first_line,
     places::{Run, Width},
@@ -134,7 +134,9 @@ fn decode_old(bytes: Vec<u8>, skipped: usize) -> Decoded {
     let rest = bytes.get(skipped..).unwrap_or(&[]);
     if let Some(text) = strict(SHIFT_JIS, rest).filter(|_| skipped == 0) {
         if fits_euc_jp(rest) {
-            return if is_euc_jp(rest) {
+            // The one case where the bytes do not say it, so that a label may.
+            let labelled = label(rest).filter(|label| matches!(label, Encoding::ShiftJis | Encoding::EucJp));
+            return if labelled.map_or_else(|| is_euc_jp(rest), |label| label == Encoding::EucJp) {
                 decode_as(bytes, Encoding::EucJp, 0)
             } else {
                 uniform(text, Encoding::ShiftJis, 0, Width::ShiftJis)
@@ -147,6 +149,13 @@ fn decode_old(bytes: Vec<u8>, skipped: usize) -> Decoded {
         return decode_as(bytes, Encoding::EucJp, 0);
     }
     by_line(&bytes, skipped)
+}
+
+/// The encoding that a label in the first lines names.
+fn label(bytes: &[u8]) -> Option<Encoding> {
+    let head: Vec<&[u8]> = raw_lines(bytes).take(3).map(|line| line.get(..256).unwrap_or(line)).collect();
+    let head = String::from_utf8_lossy(&head.concat()).into_owned();
+    Source::new("", head.into_bytes(), Some(Encoding::Utf8)).encoding_label()?.encoding
 }
 
 /// Whether the bytes have the form of EUC-JP. Fails at the first character of nearly every text in

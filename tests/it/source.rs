@@ -184,6 +184,18 @@ fn names_in_kana_alone_are_told_apart() {
 }
 
 #[test]
+fn a_label_decides_where_the_bytes_leave_it_open() {
+    // B1 B2 is ｱｲ in Shift_JIS and a kanji in EUC-JP.
+    let sjis = b"'encoding=Shift_JIS\nN+\xB1\xB2\n";
+    check_found(sjis, Encoding::ShiftJis, "'encoding=Shift_JIS\nN+ｱｲ\n");
+    let euc = encode_whole("'CSA encoding=EUC-JP\nN+若葉\n", Encoding::EucJp);
+    check_found(&euc, Encoding::EucJp, "'CSA encoding=EUC-JP\nN+若葉\n");
+    // And never where they do not.
+    let lie = encode_whole("'encoding=EUC-JP\nN+若葉\n", Encoding::ShiftJis);
+    check_found(&lie, Encoding::ShiftJis, "'encoding=EUC-JP\nN+若葉\n");
+}
+
+#[test]
 fn half_width_katakana_stay_shift_jis() {
     let text = "開始日時：2005/11/29\n備考：ﾃｽﾄ･ﾀﾞｲ2ｶｲ\n";
     check_found(&encode_whole(text, Encoding::ShiftJis), Encoding::ShiftJis, text);
