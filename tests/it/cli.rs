@@ -5,6 +5,9 @@ use std::{fs, path::Path};
 use assert_cmd::Command;
 
 mod checking;
+mod docs;
+#[cfg(unix)]
+mod git;
 mod rewriting;
 mod stats;
 
