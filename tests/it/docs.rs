@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use kifu::finding::{CODES, Code, Family};
+use kifu::notation::{HeaderHeld, Holds, MovesHeld, StartHeld, Target, TimesHeld};
 
 #[test]
 fn every_code_has_a_name_that_reads_after_ignore() {
@@ -52,4 +53,72 @@ fn the_page_of_checks_is_what_the_program_explains() {
     }
     let kept = std::fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
     assert!(kept == page, "docs/checks.md is not up to date: run the tests with UPDATE_DOCS=1");
+}
+
+fn cells(holds: Holds) -> [&'static str; 9] {
+    let has = |held: bool| if held { "yes" } else { "–" };
+    [
+        match holds.header {
+            HeaderHeld::All => "all",
+            HeaderHeld::Csa { v3: false } => "of V2.2",
+            HeaderHeld::Csa { v3: true } => "of V3.0",
+            HeaderHeld::Nothing => "–",
+        },
+        match holds.times {
+            TimesHeld::Nothing => "–",
+            TimesHeld::Seconds => "seconds",
+            TimesHeld::Milliseconds => "milliseconds",
+            TimesHeld::Any => "any",
+        },
+        has(holds.comments),
+        has(holds.bookmarks),
+        has(holds.variations),
+        has(holds.evaluations),
+        match holds.start {
+            StartHeld::Any => "any",
+            StartHeld::Even => "平手",
+        },
+        has(holds.move_number),
+        match holds.moves {
+            MovesHeld::All => "all",
+            MovesHeld::Positions => "positions",
+        },
+    ]
+}
+
+/// Run with `UPDATE_DOCS=1` to write the table anew.
+#[test]
+fn the_table_of_what_notations_hold_is_the_one_that_conversion_works_from() {
+    const BEGIN: &str = "<!-- begin -->\n";
+    let mut table = String::from(
+        "| `--to` | header | times | comments | bookmarks | variations | evaluations | start | number | moves |\n\
+         |---|---|---|---|---|---|---|---|---|---|\n",
+    );
+    for target in Target::ALL {
+        table += &format!("| `{}` | {} |\n", target.name(), cells(target.holds()).join(" | "));
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/formats/README.md");
+    let kept = std::fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
+    let (before, rest) = kept.split_once(BEGIN).unwrap();
+    let (_, after) = rest.split_once("<!-- end -->").unwrap();
+    let page = format!("{before}{BEGIN}{table}<!-- end -->{after}");
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        std::fs::write(&path, &page).unwrap();
+        return;
+    }
+    assert!(kept == page, "docs/formats/README.md is not up to date: run the tests with UPDATE_DOCS=1");
+}
+
+#[test]
+fn every_page_of_a_format_is_in_the_index() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/formats");
+    let index = std::fs::read_to_string(folder.join("README.md")).unwrap();
+    for page in std::fs::read_dir(&folder).unwrap() {
+        let name = page.unwrap().file_name().into_string().unwrap();
+        let is_there = name == "README.md" || index.contains(&format!("({name})"));
+        assert!(is_there, "{name} is not in docs/formats/README.md");
+    }
+    for link in index.split("](").skip(1).filter_map(|rest| rest.split_once(')')) {
+        assert!(folder.join(link.0).exists(), "docs/formats/README.md names {}, which is not there", link.0);
+    }
 }

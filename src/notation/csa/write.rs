@@ -72,21 +72,29 @@ pub(crate) fn ending_word(
     SPECIALS.iter().find(|word| word.kind == kind && fits(word.verdict)).map(|word| word.text)
 }
 
-/// Names and information. The start position says what 手合割 says.
+/// Names, Black's first, then information: json-kifu-format fails on any other order. The start
+/// position says what 手合割 says.
 fn header(game: &Game, out: &mut String) {
-    for (key, value) in &game.header {
-        match key.as_str() {
-            "先手" | "下手" => out.push_str("N+"),
-            "後手" | "上手" => out.push_str("N-"),
-            "手合割" => continue,
-            key => {
-                out.push('$');
-                push_line(words::csa_key(key).unwrap_or(key), out);
-                out.push(':');
-            }
-        }
+    let name = |key: &str| match key {
+        "先手" | "下手" => Some("N+"),
+        "後手" | "上手" => Some("N-"),
+        _ => None,
+    };
+    let mut push_field = |head: &str, separator: &str, value: &str| {
+        out.push_str(head);
+        out.push_str(separator);
         push_line(value, out);
         out.push('\n');
+    };
+    for side in ["N+", "N-"] {
+        for (_, value) in game.header.iter().filter(|(key, _)| name(key) == Some(side)) {
+            push_field(side, "", value);
+        }
+    }
+    for (key, value) in game.header.iter().filter(|(key, _)| key != "手合割" && name(key).is_none()) {
+        // A key of another notation that CSA has no word for has been taken out; no key breaks the line.
+        let key = words::csa_key(key).unwrap_or(key).replace(['\n', '\r'], " ");
+        push_field(&format!("${key}"), ":", value);
     }
 }
 
@@ -190,7 +198,10 @@ fn moves(line: &GameLine, start: &Setup, v3: bool, out: &mut String) -> Color {
         while let Some(((at, evaluation), rest)) = evaluations.split_first()
             && *at as usize <= ply
         {
-            push_evaluation(evaluation, &position, out);
+            // Before the first move it would be read as a second comment.
+            if ply > 0 || !evaluation.in_comment {
+                push_evaluation(evaluation, &position, out);
+            }
             evaluations = rest;
         }
         while let Some(((at, comment), rest)) = comments.split_first()
@@ -340,6 +351,15 @@ mod tests {
             let same = |written: &str| meaning(written, turn) == (kind, winner);
             assert!(written.iter().flatten().any(|written| same(written)), "{}", word.text);
         }
+    }
+
+    #[test]
+    fn names_come_first_and_black_is_the_first_of_them() {
+        let field = |(key, value): (&str, &str)| (key.to_owned(), value.to_owned());
+        let fields = [("棋戦", "e"), ("上手", "b"), ("下手", "a"), ("手合割", "香落ち"), ("KEY", "k\nl")];
+        let mut out = String::new();
+        header(&Game { header: fields.map(field).to_vec(), ..Game::default() }, &mut out);
+        assert_eq!(out, "N+a\nN-b\n$EVENT:e\n$KEY:k l\n");
     }
 
     #[track_caller]
