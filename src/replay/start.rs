@@ -114,10 +114,10 @@ fn unknown_name(record: &Record, handicap: &StartHandicap, findings: &mut Findin
 fn unstated_turn(record: &Record, setup: &Setup, convention: Convention, findings: &mut Findings) -> Color {
     let start = &record.start;
     let named = start.handicap.as_ref().and_then(|handicap| handicap.known).map(Handicap::setup);
-    if let Some(named) = named.filter(|named| named.board == setup.board) {
-        if named.turn == Color::White || !opens_for(Color::White, record, setup) {
-            return named.turn;
-        }
+    if let Some(named) = named.filter(|named| named.board == setup.board)
+        && (named.turn == Color::White || !opens_for(Color::White, record, setup))
+    {
+        return named.turn;
     }
     let has_board = start.setup.is_some();
     if let Some(place) = start.white_first.filter(|_| opens_for_either(record, setup) != Some(Color::Black)) {
