@@ -178,6 +178,9 @@ fn read(bytes: &[u8]) -> Option<Remembered> {
     Some(Remembered { games, findings })
 }
 
+/// A place, and what is said or written there.
+type Place = (u32, u32, String);
+
 /// A finding as it is kept.
 #[derive(Serialize, Deserialize)]
 struct Wire<'a> {
@@ -187,12 +190,12 @@ struct Wire<'a> {
     message: String,
     ja: Option<String>,
     span: (u32, u32),
-    labels: Vec<(u32, u32, String)>,
+    labels: Vec<Place>,
     help: Option<String>,
     game: Option<u32>,
     ply: Option<u32>,
     sfen: Option<String>,
-    fix: Option<(bool, Vec<(u32, u32, String)>)>,
+    fix: Option<(bool, Vec<Place>)>,
 }
 
 const SEVERITIES: [Severity; 3] = [Severity::Info, Severity::Warning, Severity::Error];

@@ -412,7 +412,7 @@ impl<T, D: FnMut(Outcome<T>) -> ControlFlow<()>> Pool<'_, T, D> {
         // The threads live as long as the pool, so there is somebody to receive it.
         let _ = self.jobs.send((task, sender));
         self.sent += 1;
-        if self.sent % self.window == 0 {
+        if self.sent.is_multiple_of(self.window) {
             self.batch = (self.batch * 2).min(BATCH);
         }
         Awaited { results, bytes }

@@ -97,8 +97,11 @@ fn usi_is_cut_at_any_line() {
 #[test]
 fn csa_is_cut_at_slashes() {
     let game = |n: usize| {
-        let moves =
-            if n % 5 == 0 { "+7776FU\n-3334FU\n+2725FU\n" } else { "+7776FU\nT3\n'*よい手\n-3334FU\n" };
+        let moves = if n.is_multiple_of(5) {
+            "+7776FU\n-3334FU\n+2725FU\n"
+        } else {
+            "+7776FU\nT3\n'*よい手\n-3334FU\n"
+        };
         format!("'comment {n}\nV2.2\nN+先手{n}\nN-後手\nPI\n+\n{moves}%TORYO\n/\n")
     };
     let text = many(100, game);
@@ -115,10 +118,10 @@ fn csa_is_cut_at_slashes() {
 #[test]
 fn psn_is_cut_at_tags_outside_comments() {
     let game = |n: usize| {
-        let comment = if n % 3 == 0 { "{a comment\n[Event \"of two\n[lines\"]}" } else { "" };
+        let comment = if n.is_multiple_of(3) { "{a comment\n[Event \"of two\n[lines\"]}" } else { "" };
         format!(
             "[Sente \"A{n}\"]\n[Gote \"B\"]\n\n1.P7g-7f {comment} 2.P3c-3d 3.P2g-2{}\n0-1\n\n",
-            if n % 4 == 0 { 'e' } else { 'f' }
+            if n.is_multiple_of(4) { 'e' } else { 'f' }
         )
     };
     check("a.psn", many(120, game).as_bytes(), true);
@@ -127,10 +130,15 @@ fn psn_is_cut_at_tags_outside_comments() {
 #[test]
 fn kif_is_cut_where_a_header_follows_a_footer() {
     let game = |n: usize| {
-        let (fault, comment) =
-            (if n % 4 == 0 { "(72)" } else { "(27)" }, if n % 3 == 0 { "*評\n" } else { "" });
-        let variation =
-            if n % 5 == 0 { "\n変化：2手\n   2 ８四歩(83)\nまで2手で中断\n" } else { "" };
+        let (fault, comment) = (
+            if n.is_multiple_of(4) { "(72)" } else { "(27)" },
+            if n.is_multiple_of(3) { "*評\n" } else { "" },
+        );
+        let variation = if n.is_multiple_of(5) {
+            "\n変化：2手\n   2 ８四歩(83)\nまで2手で中断\n"
+        } else {
+            ""
+        };
         format!(
             "# ---- 棋譜{n} ----\n開始日時：2024/01/02\n手合割：平手\n先手：甲{n}\n後手：乙\n手数----指手---\n\
              1 ７六歩(77)\n   2 ３四歩(33)\n{comment}   3 ２六歩{fault}\n   4 投了\nまで3手で先手の勝ち\n{variation}\n"

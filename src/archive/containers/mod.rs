@@ -126,7 +126,8 @@ impl Unpacker<'_> {
         let name = label.name.rsplit(['/', '\\', '!']).next().unwrap_or(&label.name);
         let name = name.get(..name.len().saturating_sub(extension.len())).unwrap_or(name).to_owned();
         // `a.gz` that was named itself is read, as `a` would be.
-        if !self.wants(&name) && !(label.named && depth == 1) {
+        let is_named = label.named && depth == 1;
+        if !is_named && !self.wants(&name) {
             return Ok(());
         }
         self.budget.member().map_err(Stop::Container)?;

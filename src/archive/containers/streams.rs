@@ -12,7 +12,7 @@ pub(super) struct Gzip<R> {
 
 enum State<R> {
     Start(BufReader<R>),
-    Member(GzDecoder<BufReader<R>>),
+    Member(Box<GzDecoder<BufReader<R>>>),
     End,
 }
 
@@ -37,7 +37,7 @@ impl<R: Read> Gzip<R> {
 
 fn member<R: Read>(mut reader: BufReader<R>) -> io::Result<State<R>> {
     match reader.fill_buf()?.first() {
-        Some(0x1F) => Ok(State::Member(GzDecoder::new(reader))),
+        Some(0x1F) => Ok(State::Member(Box::new(GzDecoder::new(reader)))),
         Some(_) => Err(io::Error::new(io::ErrorKind::InvalidData, "it is no gzip file")),
         None => Err(io::ErrorKind::UnexpectedEof.into()),
     }
