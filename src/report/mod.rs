@@ -242,8 +242,10 @@ struct Held {
     /// How many results there were, by severity.
     seen: [u64; 3],
     /// How many infos of each code there were.
+    #[cfg(feature = "cli")]
     infos: BTreeMap<&'static str, u64>,
     /// Whether the last thing written was a single line, not a block.
+    #[cfg(feature = "cli")]
     after_line: bool,
 }
 

@@ -16,9 +16,10 @@ use kifu::{
 use serde_json::Value;
 
 /// Rows that say something else than the contract of the program does, with the reason.
-const DISPUTED: [(&str, &str); 3] = [
+const DISPUTED: [(&str, &str); 4] = [
     ("70a93e26", "手合割：handicap without a board names no start that may be guessed"),
     ("4c3551d2", "row and footer name different winners, and the row is the stronger"),
+    ("0e6781f3-book_anti.csa game 4", "after a move of the wrong side nothing tells who resigned"),
     ("68d9adc1", "a foul is claimed after a legal move: an error by the letter"),
 ];
 
@@ -32,9 +33,6 @@ fn real_files_give_the_games_that_careful_readers_agree_on() {
     }
     let mut wrong = Vec::new();
     for (file, rows) in &files {
-        if DISPUTED.iter().any(|(name, _)| file.contains(name)) {
-            continue;
-        }
         let bytes = fs::read(root.join(file)).unwrap();
         let source = Source::new(file.as_str(), bytes, None);
         let examined = examine(&source, &ExamineOptions::default());
@@ -47,16 +45,22 @@ fn compare(file: &str, rows: &[Value], examined: &Examined, wrong: &mut Vec<Stri
     let games: Vec<Game> = examined.to_games().collect();
     let is_clean = rows.iter().all(|row| row["clean"] == true);
     let error = examined.findings.iter().find(|finding| finding.severity == Severity::Error);
-    if let Some(error) = error.filter(|_| is_clean) {
+    if let Some(error) = error.filter(|_| is_clean && !is_disputed(file)) {
         wrong.push(format!("{file}: clean, but {}: {}", error.code.name, error.message));
     }
     for row in rows.iter().filter(|row| row["status"] == "agreed" || row["status"] == "arbiter") {
         let number = usize::try_from(row["game"].as_u64().unwrap()).unwrap();
+        let name = format!("{file} game {number}");
         match games.get(number - 1) {
-            Some(game) => compare_game(&format!("{file} game {number}"), row, game, wrong),
+            Some(_) if is_disputed(&name) => {}
+            Some(game) => compare_game(&name, row, game, wrong),
             None => wrong.push(format!("{file}: game {number} is not read")),
         }
     }
+}
+
+fn is_disputed(name: &str) -> bool {
+    DISPUTED.iter().any(|(part, _)| name.contains(part))
 }
 
 fn compare_game(name: &str, row: &Value, game: &Game, wrong: &mut Vec<String>) {
