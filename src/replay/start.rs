@@ -20,7 +20,7 @@ pub(super) fn begin(record: &Record, convention: Convention, findings: &mut Find
     }
     let mut setup = match &start.setup {
         Some(setup) => {
-            named_beside_board(record, setup, findings);
+            named_beside_board(record, setup, convention, findings);
             **setup
         }
         None => named(record, findings)?,
@@ -34,29 +34,34 @@ pub(super) fn begin(record: &Record, convention: Convention, findings: &mut Find
 }
 
 /// A handicap named beside a board: the board wins.
-fn named_beside_board(record: &Record, setup: &Setup, findings: &mut Findings) {
+fn named_beside_board(record: &Record, setup: &Setup, convention: Convention, findings: &mut Findings) {
     let Some(handicap) = &record.start.handicap else { return };
+    let open = |finding: Finding| match convention {
+        // Which of the two is wrong, only people know.
+        Convention::Kif | Convention::Ki2 => finding.fix(handicap.span, "その他", false),
+        Convention::Csa | Convention::Western | Convention::Usi | Convention::Jkf => finding,
+    };
     let name = record.str(handicap.text);
     match handicap.known {
         Some(known) => {
             let usual = known.setup();
             if usual.board != setup.board || usual.hands != setup.hands {
                 let message = format!("the board is not that of {}, which the header names", known.name());
-                findings.push(
+                findings.push(open(
                     Finding::new(&HANDICAP_CONFLICT, handicap.span, message)
                         .label(record.start.setup_span, "the board, which counts")
                         .help("name the handicap その他, or correct the board")
                         .ply(0),
-                );
+                ));
             }
         }
         None if is_open(name) => {}
-        None => findings.push(
+        None => findings.push(open(
             Finding::new(&UNKNOWN_HANDICAP, handicap.span, format!("「{name}」 names no known handicap"))
                 .severity(Severity::Warning)
                 .help("write その他 beside a board of its own")
                 .ply(0),
-        ),
+        )),
     }
 }
 

@@ -34,8 +34,7 @@ pub(crate) fn run(shared: &Shared, fmt: &Fmt) -> Result<Exit, Trouble> {
 
 fn format(shared: &Shared, name: &str, bytes: Vec<u8>) -> Rewritten {
     let source = Source::new(name, bytes.clone(), shared.encoding);
-    let formatted = Layout::of(shared, &source).and_then(|layout| layout.write(&source));
-    match formatted {
+    match laid_out(shared, &source) {
         Ok(formatted) if formatted.bytes == bytes => Rewritten::default(),
         Ok(formatted) => {
             let mark = if source.bom() { "\u{feff}" } else { "" };
@@ -51,6 +50,20 @@ fn format(shared: &Shared, name: &str, bytes: Vec<u8>) -> Rewritten {
         }
         Err(refused) => Rewritten { refused, ..Rewritten::default() },
     }
+}
+
+/// The text in its final layout: one that would be laid out as it is.
+fn laid_out(shared: &Shared, source: &Source) -> Result<Formatted, String> {
+    const MOST_ROUNDS: usize = 3;
+    let mut formatted = Layout::of(shared, source)?.write(source)?;
+    for _ in 0..MOST_ROUNDS {
+        let again = Layout::of(shared, &formatted.source)?.write(&formatted.source)?;
+        if again.bytes == formatted.bytes {
+            return Ok(again);
+        }
+        formatted = again;
+    }
+    Err("its layout would change with every run; please report this".to_owned())
 }
 
 /// How a file is to be written anew.
@@ -110,7 +123,7 @@ impl Layout {
         let mut lines = source.lines().map(|line| source.slice(line));
         for line in lines.by_ref().take_while(|line| is_mark(&line)) {
             // The label is written anew where the encoding needs one.
-            if !line.starts_with("#KIF version") || source.encoding() == Encoding::ShiftJis {
+            if !line.contains("encoding=") || source.encoding() == Encoding::ShiftJis {
                 let line = self.conversion.encoded(&format!("{line}\n"));
                 head.extend(line.ok_or("a line that begins with # would be lost")?);
             }
@@ -157,13 +170,18 @@ fn target(notation: Notation, source: &Source, examined: &Examined) -> Target {
         Notation::Ki2 => Target::Ki2u,
         Notation::Csa if lines.any(|line| line.starts_with("V3")) => Target::Csa3,
         Notation::Csa => Target::Csa,
-        Notation::Psn if lines.any(|line| line.starts_with('[')) => Target::Psn,
+        Notation::Psn if has_tags(examined) => Target::Psn,
         Notation::Psn => Target::Hodges,
         Notation::Usi if is_list_of_positions(&mut lines, examined) => Target::Sfen,
         Notation::Usi => Target::Usi,
         Notation::Jkf => Target::Jkf,
         Notation::Bod => Target::Bod,
     }
+}
+
+/// Whether a Western text says who played.
+fn has_tags(examined: &Examined) -> bool {
+    examined.games.iter().any(|game| !game.record.header.is_empty())
 }
 
 /// Whether a text is a list of positions, and not of games.
@@ -221,7 +239,12 @@ fn hidden(before: &[Finding], after: &[Finding]) -> Result<(), String> {
         .filter(|finding| !SETTLED.contains(&finding.code))
         .find(|finding| count(after, finding.code) < count(before, finding.code));
     if let Some(lost) = lost {
-        return Err(format!("it would hide {}: {} (see kifu fix)", lost.code.name, lost.message));
+        let remedy = match &lost.fix {
+            Some(fix) if fix.safe => "kifu fix",
+            Some(_) => "kifu fix --unsafe",
+            None => "kifu check",
+        };
+        return Err(format!("it would hide {}: {} (see {remedy})", lost.code.name, lost.message));
     }
     let new = after.iter().filter(|finding| finding.severity >= Severity::Warning);
     match new.into_iter().find(|finding| count(after, finding.code) > count(before, finding.code)) {
