@@ -2,6 +2,8 @@
 //! `cargo bench --bench check`. With a directory, the games are written there instead, one file a game, to
 //! time the program itself: `cargo bench --bench check -- DIR`.
 
+#![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
+
 use std::{
     fs,
     hint::black_box,
