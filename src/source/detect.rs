@@ -194,11 +194,14 @@ fn is_euc_jp(bytes: &[u8]) -> bool {
 }
 
 /// Whether bytes that fit Shift_JIS hold what lines in another encoding look like when they happen to
-/// fit: E3 81, E3 82 and E3 83 begin every kana of UTF-8 (and are 縺, 縲 and 繝), and `､` is the lead
+/// fit: E3 81, E3 82 and E3 83 begin every kana of UTF-8, and are `縺`, `縲` and `繝`; `､` is the lead
 /// byte of hiragana in EUC-JP.
 fn is_suspicious(bytes: &[u8], text: &str) -> bool {
+    let shows = |sign: &str| memmem::find(text.as_bytes(), sign.as_bytes()).is_some();
+    // The last byte of one character and the first of the next may look alike: the text decides.
     let is_kana = |at: usize| matches!(bytes.get(at + 1), Some(0x81..=0x83));
-    memchr::memchr_iter(0xE3, bytes).any(is_kana) || memmem::find(text.as_bytes(), "､".as_bytes()).is_some()
+    let may_be_utf8 = memchr::memchr_iter(0xE3, bytes).any(is_kana);
+    may_be_utf8 && ["縺", "縲", "繝"].into_iter().any(shows) || shows("､")
 }
 
 /// What one line may be.
