@@ -158,6 +158,7 @@ impl Baseline {
     /// no longer exist. Nothing is said of files that were not looked at.
     pub(crate) fn stale(&self) -> Vec<Stale> {
         let mut stale = Vec::new();
+        #[expect(clippy::iter_over_hash_type, reason = "the entries are sorted below")]
         for (path, known) in &self.known {
             let known = known.lock().unwrap_or_else(PoisonError::into_inner);
             if known.seen || !exists(path) {

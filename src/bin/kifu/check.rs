@@ -100,7 +100,7 @@ enum Checked {
     Weighed(Weighed),
     /// What is wrong with it is known only when the inputs before it are done: it is a part of a large
     /// file, whose games are numbered, or its games are to be compared with earlier ones.
-    Waiting(Waiting),
+    Waiting(Box<Waiting>),
     /// Its configuration file is broken.
     Unsettled(ConfigError),
 }
@@ -180,7 +180,7 @@ impl Checker {
         settings.apply(&mut findings);
         let (least, part, source) = (settings.fail_on.least(), input.part, input.source);
         if part.is_some() || candidates.is_some() {
-            return Checked::Waiting(Waiting { part, source, findings, games, least, candidates });
+            return Checked::Waiting(Box::new(Waiting { part, source, findings, games, least, candidates }));
         }
         Checked::Weighed(self.weigh(&source, findings, least, |findings| {
             reports::render(&self.renderers, &source, findings, games, least)
@@ -270,7 +270,7 @@ impl Tally {
         let weighed = match checked {
             Checked::Weighed(weighed) => weighed,
             Checked::Unsettled(error) => return Err(Trouble::Usage(error.to_string())),
-            Checked::Waiting(waiting) => self.complete(checker, waiting),
+            Checked::Waiting(waiting) => self.complete(checker, *waiting),
         };
         self.fails |= weighed.fails;
         self.known += weighed.known;

@@ -121,7 +121,7 @@ impl Layout {
         }
         let is_mark = |line: &&str| line.starts_with('#');
         let mut lines = source.lines().map(|line| source.slice(line));
-        for line in lines.by_ref().take_while(|line| is_mark(&line)) {
+        for line in lines.by_ref().take_while(|line| is_mark(line)) {
             // The label is written anew where the encoding needs one.
             if !line.contains("encoding=") || source.encoding() == Encoding::ShiftJis {
                 let line = self.conversion.encoded(&format!("{line}\n"));
