@@ -102,6 +102,12 @@ impl Emitter for Human {
             };
             let _ = writeln!(out, "`kifu explain CODE` {hint} `kifu explain {}`", code.name);
         }
+        if totals.mendable > 0 {
+            let _ = match lang {
+                Lang::En => writeln!(out, "`kifu fix` can mend {} of them", totals.mendable),
+                Lang::Ja => writeln!(out, "`kifu fix` で{}件を修正できます", totals.mendable),
+            };
+        }
         out
     }
 }

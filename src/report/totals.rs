@@ -12,6 +12,8 @@ pub struct Totals {
     pub games: u64,
     /// Findings that a baseline kept out of the report.
     pub known: u64,
+    /// Findings with an edit that certainly leaves the meaning as it is.
+    pub mendable: u64,
     /// Findings by severity: info, warning, error.
     by_severity: [u64; 3],
     /// Findings by code, in the order of [`CODES`]; empty where there are none.
@@ -22,6 +24,8 @@ impl Totals {
     /// The sums of one input.
     pub(super) fn of(findings: &[Finding], games: u32) -> Self {
         let mut totals = Self { files: 1, games: u64::from(games), ..Self::default() };
+        let is_mendable = |finding: &&Finding| finding.fix.as_ref().is_some_and(|fix| fix.safe);
+        totals.mendable = findings.iter().filter(is_mendable).count() as u64;
         for finding in findings {
             totals.by_severity[finding.severity as usize] += 1;
             if totals.by_code.is_empty() {
@@ -39,6 +43,7 @@ impl Totals {
         self.files += other.files;
         self.games += other.games;
         self.known += other.known;
+        self.mendable += other.mendable;
         for (sum, n) in self.by_severity.iter_mut().zip(other.by_severity) {
             *sum += n;
         }
