@@ -744,7 +744,7 @@ codes! {
         example: "  78 投了          (White resigns)\nまで77手で後手の勝ち",
         remedy: "Find out who won, and correct the other statement.",
     };
-    /// The number of moves stated (まで…手で, [Moves] in PSN) is not that of the record.
+    /// The number of moves stated (まで…手で, `[Moves]` in PSN) is not that of the record.
     PLY_COUNT_CONFLICT = Code {
         name: "ply-count-conflict",
         family: Family::Ending,

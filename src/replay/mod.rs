@@ -1,7 +1,7 @@
 //! The only place where a written move meets a position.
 //!
 //! [`resolve`] reads the words for a move, [`describe`] finds them, and [`replay`] plays a whole
-//! [`Record`] with its variations, reporting every foul and every move that cannot be understood.
+//! [`Record`](crate::record::Record) with its variations, reporting every foul and every move that cannot be understood.
 //! [`Game`] is the result without its notation.
 
 mod convention;

@@ -43,7 +43,6 @@ mod words;
 #[cfg(feature = "cli")]
 mod xml;
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use crate::finding::{Finding, Severity};
@@ -243,7 +242,7 @@ struct Held {
     seen: [u64; 3],
     /// How many infos of each code there were.
     #[cfg(feature = "cli")]
-    infos: BTreeMap<&'static str, u64>,
+    infos: std::collections::BTreeMap<&'static str, u64>,
     /// Whether the last thing written was a single line, not a block.
     #[cfg(feature = "cli")]
     after_line: bool,
