@@ -188,9 +188,10 @@ impl Converted {
 
 fn partial(place: Span, game: &Game) -> Finding {
     let message = if game.start.is_none() {
-        "the start position is unknown, and no move can be written"
+        "the start position is unknown, and no move can be written".to_owned()
     } else {
-        "the game could be read only in part: what was written would be a shorter game"
+        let played = game.main().map_or(0, |line| line.moves.len());
+        format!("the game can be read only up to move {played}: what was written would be a shorter game")
     };
     Finding::new(&INEXPRESSIBLE_MOVE, place, message)
         .help("mend the faults that `kifu check` reports, or write what there is with --lossy")

@@ -430,7 +430,7 @@ codes! {
         what: "The piece does not move like that.",
         why: "A foul loses the game on the spot. If the record shows no such end, it is a slip of the pen; the move is played as written.",
         example: "   1 ７五歩(77)",
-        remedy: "Correct the move, or record the end of the game (反則勝ち, %ILLEGAL_MOVE).",
+        remedy: "Correct the move, or record the foul as the end of the game (KIF 反則勝ち; CSA %+ILLEGAL_ACTION if Black fouled, %-ILLEGAL_ACTION if White).",
     };
     /// Another piece stands between the two squares.
     BLOCKED = Code {
@@ -442,7 +442,7 @@ codes! {
         what: "Another piece stands between the two squares.",
         why: "A foul loses the game on the spot. If the record shows no such end, it is a slip of the pen; the move is played as written.",
         example: "   1 １五香(19)",
-        remedy: "Correct the move, or record the end of the game (反則勝ち, %ILLEGAL_MOVE).",
+        remedy: "Correct the move, or record the foul as the end of the game (KIF 反則勝ち; CSA %+ILLEGAL_ACTION if Black fouled, %-ILLEGAL_ACTION if White).",
     };
     /// The move goes to a square that holds a piece of the same side.
     OWN_CAPTURE = Code {
@@ -478,7 +478,7 @@ codes! {
         what: "A pawn or lance on the last rank, or a knight on the last two, did not promote and could never move again.",
         why: "A foul loses the game on the spot. If the record shows no such end, most likely the promotion was forgotten; the move is played as written.",
         example: "  31 １一香不成(12)",
-        remedy: "Write the promotion, or record the end of the game (反則勝ち, %ILLEGAL_MOVE).",
+        remedy: "Write the promotion, or record the foul as the end of the game (KIF 反則勝ち; CSA %+ILLEGAL_ACTION if Black fouled, %-ILLEGAL_ACTION if White).",
     };
     /// A piece is dropped that the side does not have in hand.
     NOT_IN_HAND = Code {
@@ -514,7 +514,7 @@ codes! {
         what: "A pawn, lance or knight is dropped where it could never move.",
         why: "A foul loses the game on the spot. If the record shows no such end, it is a slip of the pen; the move is played as written.",
         example: "  31 １一桂打",
-        remedy: "Correct the square, or record the end of the game (反則勝ち, %ILLEGAL_MOVE).",
+        remedy: "Correct the square, or record the foul as the end of the game (KIF 反則勝ち; CSA %+ILLEGAL_ACTION if Black fouled, %-ILLEGAL_ACTION if White).",
     };
     /// A pawn is dropped on a file where the side already has an unpromoted pawn.
     NIFU = Code {
@@ -526,7 +526,7 @@ codes! {
         what: "A pawn is dropped on a file where the side already has an unpromoted pawn.",
         why: "The commonest foul, and it loses the game on the spot. If the record shows no such end, the move may be wrong; it is played as written.",
         example: "  31 ２四歩打     (with a pawn on ２七)",
-        remedy: "Record the end of the game (反則勝ち, %ILLEGAL_MOVE), or correct the move.",
+        remedy: "Record the foul as the end of the game (KIF 反則勝ち; CSA %+ILLEGAL_ACTION if Black fouled, %-ILLEGAL_ACTION if White), or correct the move.",
     };
     /// The drop of a pawn gives mate.
     UCHIFUZUME = Code {
@@ -538,7 +538,7 @@ codes! {
         what: "The drop of a pawn gives mate.",
         why: "It is a foul and loses the game; the other side has not been mated.",
         example: "  99 １二歩打\n 100 投了",
-        remedy: "Record the foul (反則勝ち, %ILLEGAL_MOVE), or correct the move.",
+        remedy: "Record the foul as the end of the game (KIF 反則勝ち; CSA %+ILLEGAL_ACTION if Black fouled, %-ILLEGAL_ACTION if White), or correct the move.",
     };
     /// After the move the king of the side that made it can be taken.
     LEFT_IN_CHECK = Code {
@@ -550,7 +550,7 @@ codes! {
         what: "After the move the king of the side that made it can be taken.",
         why: "A foul loses the game on the spot. If the record shows no such end, a move may be missing; it is played as written.",
         example: "+0055KA\n-8384FU       (White is in check)",
-        remedy: "Correct the move, or record the end of the game (反則勝ち, %ILLEGAL_MOVE).",
+        remedy: "Correct the move, or record the foul as the end of the game (KIF 反則勝ち; CSA %+ILLEGAL_ACTION if Black fouled, %-ILLEGAL_ACTION if White).",
     };
     /// A position occurred for the fourth time, and one side gave check with every move in between.
     PERPETUAL_CHECK = Code {
@@ -562,7 +562,7 @@ codes! {
         what: "A position occurred for the fourth time, and one side gave check with every move in between.",
         why: "That side has lost: this is no draw by repetition.",
         example: "  61 ５二竜(51)   (each move of Black is a check)\n  62 千日手",
-        remedy: "Record the foul of the side that gave check (反則勝ち or 反則負け, %ILLEGAL_MOVE).",
+        remedy: "Record the foul of the side that gave check (KIF 反則勝ち or 反則負け; CSA %+ILLEGAL_ACTION or %-ILLEGAL_ACTION).",
     };
     /// Moves, or a second ending, follow an ending.
     MOVE_AFTER_END = Code {

@@ -194,9 +194,12 @@ impl Walk {
         replayed.moves.reserve_exact(line.plies.len());
         let end = row_at(line).unwrap_or(line.plies.len());
         let mut needless = Needless::default();
-        for ply in line.plies.iter().take(end) {
+        for (place, ply) in line.plies.iter().take(end).enumerate() {
             if !self.play_ply(ply, findings, replayed, &mut needless) {
                 replayed.stopped = true;
+                if place + 1 < end {
+                    say_that_the_rest_is_unchecked(replayed, findings);
+                }
                 break;
             }
         }
@@ -350,6 +353,17 @@ impl Walk {
         replayed.faults.push(Fault { ply, code: finding.code, culprit, finding: place, played });
         findings.push(finding.ply(ply));
     }
+}
+
+/// The fault that ended a line is not the last move: what follows it was not looked at.
+fn say_that_the_rest_is_unchecked(replayed: &ReplayedLine, findings: &mut Findings) {
+    let Some(fault) = replayed.faults.last().filter(|fault| !fault.played) else { return };
+    let Some(finding) = findings.as_mut_vec().get_mut(fault.finding) else { return };
+    let note = "the moves after it were not checked";
+    finding.help = Some(match finding.help.take() {
+        Some(help) => format!("{help}; {note}"),
+        None => note.to_owned(),
+    });
 }
 
 fn perpetual_check(span: Span, culprit: Color, mover: Color) -> Finding {

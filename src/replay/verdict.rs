@@ -14,6 +14,10 @@ use crate::{
     source::Span,
 };
 
+/// What to do about a foul that was played.
+const CORRECT_OR_CLAIM: &str = "correct the move, or record the foul as the ending (KIF 反則勝ち; CSA %+ILLEGAL_ACTION \
+     if Black fouled, %-ILLEGAL_ACTION if White)";
+
 /// What is known where a move is judged.
 #[derive(Clone, Copy)]
 pub(super) struct Scene<'a> {
@@ -62,12 +66,24 @@ impl Scene<'_> {
                 format!("{kanji}は{from}から{to}へは動けません"),
                 "compare the squares with the score sheet",
             ),
-            Foul::Blocked => self.finding(
-                &BLOCKED,
-                format!("a piece stands between {from} and {to}, and a {name} ({kanji}) cannot pass it"),
-                format!("{from}と{to}の間に駒があり、{kanji}は通れません"),
-                "compare the squares with the score sheet",
-            ),
+            Foul::Blocked => {
+                let (thing, thing_ja) = match self.in_between(played) {
+                    Some((square, piece)) => {
+                        let (square, kanji) = (self.square(square), piece.kind.kanji());
+                        (
+                            format!("the {} ({kanji}) on {square}", piece.kind.name()),
+                            format!("{square}に{kanji}"),
+                        )
+                    }
+                    None => ("a piece".to_owned(), "間に駒".to_owned()),
+                };
+                self.finding(
+                    &BLOCKED,
+                    format!("{thing} stands between {from} and {to}, and a {name} ({kanji}) cannot pass it"),
+                    format!("{thing_ja}があり、{kanji}は{from}から{to}へ通れません"),
+                    "compare the squares with the score sheet",
+                )
+            }
             Foul::MustPromote => self.finding(
                 &MUST_PROMOTE,
                 format!("a {name} ({kanji}) on {to} could never move again: it must promote"),
@@ -78,7 +94,7 @@ impl Scene<'_> {
                 &DEAD_DROP,
                 format!("a {name} ({kanji}) dropped on {to} could never move (行き所のない駒)"),
                 format!("{to}に打った{kanji}には行き所がありません"),
-                "",
+                CORRECT_OR_CLAIM,
             ),
             Foul::Nifu => {
                 let file = played.to().file();
@@ -87,7 +103,7 @@ impl Scene<'_> {
                     &NIFU,
                     format!("{mover} drops a second pawn on file {file}: 二歩, the first stands on {other}"),
                     format!("二歩です。{ja_mover}の歩がすでに{other}にあります"),
-                    "",
+                    CORRECT_OR_CLAIM,
                 )
             }
             Foul::LeftInCheck => {
@@ -102,13 +118,13 @@ impl Scene<'_> {
                         format!("自殺手です。{ja_mover}玉が取られます"),
                     )
                 };
-                self.finding(&LEFT_IN_CHECK, message, ja, "")
+                self.finding(&LEFT_IN_CHECK, message, ja, CORRECT_OR_CLAIM)
             }
             Foul::Uchifuzume => self.finding(
                 &UCHIFUZUME,
                 format!("{mover} mates by dropping a pawn on {to}: 打ち歩詰め"),
                 format!("打ち歩詰めです（{to}歩打）"),
-                "",
+                CORRECT_OR_CLAIM,
             ),
             // The rest cannot be played and comes as `Unresolved`; kept complete for the compiler.
             Foul::EmptyOrigin
@@ -123,6 +139,19 @@ impl Scene<'_> {
                 "",
             ),
         }
+    }
+
+    /// The first piece on the way of a board move.
+    fn in_between(&self, played: Move) -> Option<(Square, Piece)> {
+        let Move::Board { from, to, .. } = played else { return None };
+        let step = |from: u8, to: u8| i16::from(to).cmp(&i16::from(from)) as i16;
+        let (files, ranks) = (step(from.file(), to.file()), step(from.rank(), to.rank()));
+        (1..9).find_map(|steps| {
+            let file = u8::try_from(i16::from(from.file()) + files * steps).ok()?;
+            let rank = u8::try_from(i16::from(from.rank()) + ranks * steps).ok()?;
+            let square = Square::new(file, rank).filter(|square| *square != to)?;
+            self.position.piece(square).map(|piece| (square, piece))
+        })
     }
 
     fn pawn_on_file(&self, file: u8) -> Option<Square> {

@@ -23,10 +23,11 @@ pub(crate) struct Args {
 /// Options of every subcommand.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Shared {
-    /// Read the input in this notation, whatever it looks like
+    /// Read the input in this notation, whatever it looks like: kif, ki2, csa, psn, usi, jkf, bod
     #[arg(long, global = true, value_name = "NOTATION", value_parser = notation)]
     pub(crate) from: Option<kifu::notation::Notation>,
-    /// Read the input in this encoding, whatever the bytes look like
+    /// Read the input in this encoding, whatever the bytes look like: utf-8, shift_jis, euc-jp,
+    /// iso-2022-jp, utf-16le, utf-16be
     #[arg(long, global = true, value_name = "NAME", value_parser = encoding)]
     pub(crate) encoding: Option<Encoding>,
     /// The name of standard input in messages
@@ -252,7 +253,7 @@ pub(crate) struct Check {
     /// Files and directories [default: .]; - is standard input
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
-    /// How to report
+    /// How to report: human, short, jsonl, json, sarif, github, gitlab, junit, checkstyle [default: human]
     #[arg(long, value_name = "FORMAT", value_parser = format)]
     pub(crate) format: Option<Format>,
     /// Report only these codes or families
@@ -332,7 +333,7 @@ pub(crate) struct Convert {
     /// Files and directories; - is standard input
     #[arg(value_name = "PATH", required_unless_present_any = ["files_from", "stdin_format"])]
     pub(crate) paths: Vec<PathBuf>,
-    /// The notation to write
+    /// The notation to write: kif, kifu, ki2, ki2u, csa, csa3, psn, hodges, usi, sfen, bod, jkf, jsonl
     #[arg(long, value_name = "NOTATION", value_parser = target)]
     pub(crate) to: Target,
     /// Write one file
@@ -431,7 +432,7 @@ pub(crate) struct Merge {
     /// Reports of `kifu check --format jsonl`, or what a stream gave; - is standard input
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// How to report
+    /// How to report: human, short, jsonl, json, sarif, github, gitlab, junit, checkstyle [default: human]
     #[arg(long, value_name = "FORMAT", value_parser = format, default_value = "jsonl")]
     pub(crate) format: Format,
     /// Count the findings by code instead of showing them

@@ -266,7 +266,8 @@ impl Notes {
         let mut summary = String::new();
         let name = done.source.name();
         if done.errors > 0 {
-            summary += &format!("{name}: read with {} errors (kifu check {name})\n", done.errors);
+            let plural = if done.errors == 1 { "" } else { "s" };
+            summary += &format!("{name}: read with {} error{plural} (kifu check {name})\n", done.errors);
         }
         for finding in done.findings.iter().skip(done.errors) {
             let game = finding.game.filter(|_| done.count > 1);
