@@ -29,5 +29,5 @@ pub use piece::{HandKind, Piece, PieceKind};
 pub use position::{Foul, Position, Undo};
 pub use repetition::{History, Repetition};
 pub use setup::{Setup, SetupFault};
-pub use sfen::{SfenError, SfenReading, SfenTolerance};
+pub use sfen::{MiscountedRank, SfenError, SfenReading, SfenTolerance};
 pub use square::Square;

@@ -17,6 +17,58 @@ pub struct SfenError {
     pub expected: &'static str,
 }
 
+/// What stands in place of a rank that has not nine squares.
+const SHORT_RANK: &str = "a rank of nine squares";
+const LONG_RANK: &str = "a rank of nine squares, this is the tenth";
+
+/// A rank of a text that has more or fewer than nine squares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MiscountedRank {
+    /// Which rank it is, from the top.
+    pub rank: usize,
+    /// Its bytes in the text.
+    pub bytes: std::ops::Range<usize>,
+    /// How many squares it has.
+    pub squares: usize,
+}
+
+impl SfenError {
+    /// The rank of `text`, the one read, that has not nine squares, where that is the fault.
+    #[must_use]
+    pub fn miscounted_rank(&self, text: &str) -> Option<MiscountedRank> {
+        if self.expected != SHORT_RANK && self.expected != LONG_RANK {
+            return None;
+        }
+        let (before, after) = (text.get(..self.at)?, text.get(self.at..)?);
+        let divides = ['/', ' ', '\t'];
+        let start = before.rfind(divides).map_or(0, |at| at + 1);
+        let end = self.at + after.find(divides).unwrap_or(after.len());
+        let mut squares = 0;
+        for byte in text.get(start..end)?.bytes().filter(|&byte| byte != b'+') {
+            squares += match byte {
+                b'1'..=b'9' => usize::from(byte - b'0'),
+                _ => piece_of(byte).map(|_| 1)?,
+            };
+        }
+        (start < end).then(|| MiscountedRank {
+            rank: before.matches('/').count() + 1,
+            bytes: start..end,
+            squares,
+        })
+    }
+}
+
+impl MiscountedRank {
+    /// The fault in words; `text` is the one read.
+    #[must_use]
+    pub fn message(&self, text: &str) -> String {
+        let (rank, squares) = (self.rank, self.squares);
+        let shown: String = text.get(self.bytes.clone()).unwrap_or("").chars().take(24).collect();
+        let plural = if squares == 1 { "" } else { "s" };
+        format!("rank {rank}, 「{shown}」, has {squares} square{plural}; nine are needed")
+    }
+}
+
 impl fmt::Display for SfenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "expected {} at byte {}", self.expected, self.at)
@@ -231,7 +283,7 @@ impl Reader<'_> {
             let (at, piece) = (self.at, self.square(byte)?);
             if width > left {
                 self.at = at;
-                return self.fail("a rank of nine squares, this is the tenth");
+                return self.fail(LONG_RANK);
             }
             if after_digit && piece.is_none() {
                 self.tolerate(at, SfenTolerance::SplitEmpty);
@@ -243,7 +295,7 @@ impl Reader<'_> {
             after_digit = piece.is_none();
         }
         if left > 0 {
-            return self.fail("a rank of nine squares");
+            return self.fail(SHORT_RANK);
         }
         Ok(())
     }

@@ -23,8 +23,8 @@ fn sign(input: &str) -> Read<'_, Color> {
 
 /// A file and a rank: `11` to `99`.
 fn square(input: &str) -> Read<'_, Square> {
-    let file = named("a file from 1 to 9", one_of("123456789"));
-    let rank = named("a rank from 1 to 9", one_of("123456789"));
+    let file = named("a square (two digits from 1 to 9)", one_of("123456789"));
+    let rank = named("the second digit of a square (1 to 9)", one_of("123456789"));
     map_opt((file, rank), |(file, rank): (char, char)| Square::new(file as u8 - b'0', rank as u8 - b'0'))
         .parse(input)
 }

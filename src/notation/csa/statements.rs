@@ -159,8 +159,10 @@ impl Reader<'_> {
         let (column, what) = (at_column(self.text, at), fault.what);
         let ply = self.game.plies() + 1;
         let finding = if fault.rest.is_empty() && self.is_cut_off(end) {
-            let message = format!("the text ends inside the move {}: expected {what}", quoted(text));
-            Finding::new(&TRUNCATED_RECORD, wrong, message).help("fetch the file again: its end is missing")
+            let message = format!("{} is cut off: the file ends in the middle of a move", quoted(text));
+            Finding::new(&TRUNCATED_RECORD, wrong, message)
+                .ja(format!("ファイルが{ply}手目{}の途中で終わっています", quoted(text)))
+                .help("get the complete file; the moves before were read")
         } else {
             let message = format!("{} is no move: expected {what}{column}", quoted(text));
             let finding = Finding::new(&UNREADABLE_MOVE, wrong, message);

@@ -86,7 +86,11 @@ impl Reader<'_> {
     fn milliseconds(&mut self, start: usize, end: usize) -> Result<i64, String> {
         let text = &self.text[start..end];
         let time = grammar::time(text).map_err(|fault| {
-            format!("expected {}{}", fault.what, at_column(self.text, end - fault.rest.len()))
+            // A fraction has rules of its own; else the one rule is short.
+            match text.contains('.') {
+                true => format!("expected {}{}", fault.what, at_column(self.text, end - fault.rest.len())),
+                false => "only digits may follow T".to_owned(),
+            }
         })?;
         let seconds = time.seconds.parse::<i64>().ok().filter(|seconds| *seconds <= MOST_SECONDS);
         let seconds = seconds.ok_or("that is more than anybody can take")?;

@@ -48,9 +48,14 @@ impl Deviations {
     pub(super) fn report(self, source: &Source, findings: &mut Findings) {
         for Deviation { what, first, ply, others } in self.0 {
             let found = shortened(source.slice(first));
-            let (mut message, mut ja) = match found.is_empty() {
-                true => (what.to_owned(), "JKFの規格と異なります".to_owned()),
-                false => (format!("「{found}」: {what}"), format!("「{found}」はJKFの規格と異なります")),
+            let missing = what.strip_prefix("a move without ").filter(|key| key.ends_with('」'));
+            let (mut message, mut ja) = match (missing, ply) {
+                // The object of the move would say nothing about the key that it lacks.
+                (Some(key), Some(ply)) => {
+                    (format!("move {ply} has no {key}"), format!("{ply}手目に{key}がありません"))
+                }
+                _ if found.is_empty() => (what.to_owned(), "JKFの規格と異なります".to_owned()),
+                _ => (format!("「{found}」: {what}"), format!("「{found}」はJKFの規格と異なります")),
             };
             if others > 0 {
                 message.push_str(&format!(", and {others} more like it"));

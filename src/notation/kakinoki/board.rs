@@ -110,6 +110,55 @@ fn closed<'a>(
     }
 }
 
+/// What is wrong with a row that has not nine squares, or that stands where another belongs, in
+/// English and Japanese; `None` where the fault is another.
+pub(crate) fn row_fault(inside: &str, rank: u8) -> Option<(String, String)> {
+    let wide = squares_to_bar(inside, cell);
+    let (squares, rest) = match wide {
+        Some((9, _)) => wide,
+        _ => squares_to_bar(inside, narrow_cell).filter(|(squares, _)| *squares == 9).or(wide),
+    }?;
+    let this = tables::rank_kanji(rank);
+    if squares != 9 {
+        let only = if squares < 9 { "しかありません" } else { "あります" };
+        return Some((
+            format!("row {this} has {squares} squares, nine are needed"),
+            format!("{this}段目が{squares}マス{only}（9マス必要）"),
+        ));
+    }
+    let label = rest.strip_prefix(BARS).map(lines::trim_start)?;
+    let (n, _) = label.chars().next().and_then(tables::digit).filter(|&(n, _)| n > rank)?;
+    let found = tables::rank_kanji(n);
+    let place = match rank {
+        1 => format!("the diagram begins with {found}"),
+        _ => format!("{found} follows {}", tables::rank_kanji(rank - 1)),
+    };
+    if n == rank + 1 {
+        return Some((format!("row {this} is missing: {place}"), format!("{this}段目がありません")));
+    }
+    let last = tables::rank_kanji(n - 1);
+    Some((
+        format!("rows {this} to {last} are missing: {place}"),
+        format!("{this}段目から{last}段目までがありません"),
+    ))
+}
+
+/// How many squares stand before the closing bar, and the text from the bar on.
+fn squares_to_bar<'a>(
+    inside: &'a str,
+    mut cell: impl FnMut(&'a str) -> Read<'a, Cell>,
+) -> Option<(usize, &'a str)> {
+    let (mut squares, mut rest) = (0, inside);
+    loop {
+        let trimmed = lines::trim(rest);
+        if trimmed.starts_with(BARS) {
+            return Some((squares, trimmed));
+        }
+        rest = cell(rest).ok()?.0;
+        squares += 1;
+    }
+}
+
 const fn ranks_in_order(rank: u8) -> &'static str {
     match rank {
         1 => "rank 一",

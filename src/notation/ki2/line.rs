@@ -302,14 +302,23 @@ fn no_move<'a>(reader: &mut Reader<'a, '_>, text: &'a str, expected: Expected<'a
     let what = expected.what;
     let shown = quoted(whole);
     let message = match expected.rest.chars().next() {
+        None if cut_off => format!("the file ends in the middle of move {ply}, {shown}"),
         Some(c) => format!("{shown} cannot be read as a move: found 「{c}」, expected {what}"),
         None => format!("{shown} cannot be read as a move: it ends where {what} was expected"),
     };
     let code = if cut_off { &TRUNCATED_RECORD } else { &UNREADABLE_MOVE };
     reader.report(
         Finding::new(code, span, message)
-            .ja(format!("{shown}は指し手として読めません"))
-            .help("write mark, square and piece, as in 「▲７六歩」; this line of play is read up to here")
+            .ja(if cut_off {
+                format!("ファイルが{ply}手目{shown}の途中で終わっています")
+            } else {
+                format!("{shown}は指し手として読めません")
+            })
+            .help(if cut_off {
+                "get the complete file; the moves before were read"
+            } else {
+                "write mark, square and piece, as in 「▲７六歩」; this line of play is read up to here"
+            })
             .ply(ply),
     );
     reader.play(Ply::new(None, reader.span(whole)));

@@ -359,54 +359,52 @@ fn remark<'a>(reader: &mut Reader<'a, '_>, rest: &'a str) -> &'a str {
 
 /// Reports a move that is not spelt as KIF spells it.
 fn spelling(reader: &mut Reader<'_, '_>, words: MoveWords, text: &str) {
-    let Some((why, severity)) = odd_spelling(words) else { return };
+    let Some(severity) = odd_spelling(words) else { return };
     let span = reader.span(text);
     let mut usual = String::new();
     push_kif_move(&mut usual, &words.written());
     let ply = reader.ply();
     let complete = words.drop || words.origin.is_some();
-    let finding = Finding::new(&NONSTANDARD_SPELLING, span, format!("{}: {why}", quoted(text)))
-        .severity(severity)
-        .ply(ply);
+    let message = if complete {
+        format!("KIF writes {} as 「{usual}」", quoted(text))
+    } else {
+        format!("{}: the origin is missing, and has to be found from the position", quoted(text))
+    };
+    let finding = Finding::new(&NONSTANDARD_SPELLING, span, message).severity(severity).ply(ply);
     reader.report(if complete {
         let ja = format!("{}はKIFでは「{usual}」と書きます", quoted(text));
-        finding.ja(ja).help(format!("write 「{usual}」")).fix(span, usual, true)
+        finding.ja(ja).help("`kifu fix` does this").fix(span, usual, true)
     } else {
         let ja = format!("{}に移動元がありません", quoted(text));
         finding.ja(ja).help("add the origin in brackets, as in 「７六歩(77)」")
     });
 }
 
-fn odd_spelling(words: MoveWords) -> Option<(&'static str, Severity)> {
-    static ODD: &[(Oddities, &str)] = &[
-        (Oddities::NO_GAP, "同 is followed by a full-width blank"),
-        (Oddities::GAP, "同 is followed by one full-width blank"),
-        (Oddities::BOTH, "the square or 同 is enough"),
-        (Oddities::DIGITS, "the file is a full-width digit, the rank is in kanji"),
-        (Oddities::PIECE, "moves name the piece 歩香桂銀金角飛玉, と, 成香, 成桂, 成銀, 馬 or 龍"),
-        (Oddities::PROMOTION, "promotion is written 成"),
-        (Oddities::ORIGIN, "the origin follows in half-width brackets and digits"),
-        (Oddities::ZEROS, "a drop is written 打 without an origin"),
-        (Oddities::MARK, "the side is marked ▲ or △, if at all"),
-        (Oddities::LATE_WORD, "成 and 打 stand before the origin"),
-        (Oddities::OLD_WORD, "KIF has no word for this"),
+fn odd_spelling(words: MoveWords) -> Option<Severity> {
+    static ODD: &[Oddities] = &[
+        Oddities::NO_GAP,
+        Oddities::GAP,
+        Oddities::BOTH,
+        Oddities::DIGITS,
+        Oddities::PIECE,
+        Oddities::PROMOTION,
+        Oddities::ORIGIN,
+        Oddities::ZEROS,
+        Oddities::MARK,
+        Oddities::LATE_WORD,
+        Oddities::OLD_WORD,
     ];
     if words.origin.is_none() && !words.drop {
-        return Some(("the origin is missing, and has to be found from the position", Severity::Warning));
+        return Some(Severity::Warning);
     }
     let zeros = words.oddities.has(Oddities::ZEROS);
     let severity =
         if zeros && words.promotion != Promotion::Unstated { Severity::Warning } else { Severity::Info };
-    if let Some(&(_, why)) = ODD.iter().find(|&&(odd, _)| words.oddities.has(odd)) {
-        return Some((why, severity));
+    if ODD.iter().any(|&odd| words.oddities.has(odd)) {
+        return Some(severity);
     }
-    if words.promotion == Promotion::Declined {
-        return Some(("KIF writes nothing where a piece does not promote", Severity::Info));
-    }
-    if !words.relative.is_empty() {
-        return Some(("with the origin, KIF writes no words to tell pieces apart", Severity::Info));
-    }
-    None
+    // KIF writes nothing where a piece does not promote, and with the origin no words to tell pieces apart.
+    (words.promotion == Promotion::Declined || !words.relative.is_empty()).then_some(Severity::Info)
 }
 
 /// A number with something behind it that is neither a move nor an ending.
@@ -466,8 +464,10 @@ fn unreadable<'a>(reader: &mut Reader<'a, '_>, row: Row<'a>, text: &'a str, line
     let cut_off = at.is_empty() && reader.is_cut_off();
     let span = if at.is_empty() { reader.span(line) } else { reader.span_at(at) };
     let message = match (text, at.chars().next()) {
+        ("", _) if cut_off => format!("the file ends after the number {}, before its move", row.number),
         ("", _) => format!("no move stands behind the number {}", row.number),
         ("パス", _) => "a pass is no move of the game".to_owned(),
+        (_, None) if cut_off => format!("the file ends in the middle of move {ply}, {}", quoted(text)),
         (_, Some(c)) => format!("{} cannot be read as a move: found 「{c}」, expected {what}", quoted(text)),
         (_, None) => format!("{} cannot be read as a move: it ends where {what} was expected", quoted(text)),
     };
@@ -476,11 +476,14 @@ fn unreadable<'a>(reader: &mut Reader<'a, '_>, row: Row<'a>, text: &'a str, line
         Finding::new(code, span, message)
             .ja(match text {
                 "" => format!("手数{}の後に指し手がありません", row.number),
+                _ if cut_off => format!("ファイルが{ply}手目{}の途中で終わっています", quoted(text)),
                 _ => format!("{}は指し手として読めません", quoted(text)),
             })
-            .help(
-                "write square, piece and origin, as in 「７六歩(77)」; this line of play is read up to here",
-            )
+            .help(if cut_off {
+                "get the complete file; the moves before were read"
+            } else {
+                "write square, piece and origin, as in 「７六歩(77)」; this line of play is read up to here"
+            })
             .ply(ply),
     );
     let mut unread = Ply::new(None, reader.span(if text.is_empty() { row.number_text } else { text }));

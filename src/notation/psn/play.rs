@@ -178,8 +178,9 @@ impl<'s> Reader<'s, '_> {
         let rest = text.get(at..).unwrap_or("");
         let place = if rest.is_empty() { span } else { Span::new(span.start + offset(at), span.end) };
         let found = if rest.is_empty() { "its end".to_owned() } else { format!("「{}」", shorten(rest)) };
-        let message =
-            format!("the move 「{}」 cannot be read: expected {} at {found}", shorten(text), expected.what);
+        let message = no_piece(rest, expected.what).or_else(|| no_square(text)).unwrap_or_else(|| {
+            format!("the move 「{}」 cannot be read: expected {} at {found}", shorten(text), expected.what)
+        });
         if self.doubt.is_some() {
             self.confirm_doubt();
         }
@@ -449,4 +450,29 @@ fn aside(text: &str) -> Option<&str> {
 fn strip_prefix_ignore_case<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
     let head = text.get(..prefix.len())?;
     if head.eq_ignore_ascii_case(prefix) { text.get(prefix.len()..) } else { None }
+}
+
+/// A letter where a piece should stand that is none.
+fn no_piece(rest: &str, expected: &str) -> Option<String> {
+    let letter = rest.chars().next().filter(|c| c.is_ascii_uppercase())?;
+    expected
+        .starts_with("a piece letter")
+        .then(|| format!("{letter} is no piece: pieces are P L N S G B R K"))
+}
+
+/// What stands behind the sign of a move and is no square.
+fn no_square(text: &str) -> Option<String> {
+    let (before, to) = text.rsplit_once(['-', 'x', '*'])?;
+    let to = to.trim_end_matches(['!', '?', '#', '.', '+', '=']);
+    let is_square = match *to.as_bytes() {
+        // What follows the square is at fault.
+        [b'1'..=b'9', b'a'..=b'i' | b'A'..=b'I', ..] => true,
+        [b'1'..=b'9', b'1'..=b'9'] => true,
+        [b'a'..=b'i' | b'A'..=b'I', second] => matches!(second, b'1'..=b'9'),
+        _ => false,
+    };
+    let is_word = !to.is_empty() && to.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let is_piece = before.trim_start_matches('+').starts_with(|c: char| "PLNSGBRK".contains(c));
+    (is_word && is_piece && !is_square && before.len() <= 4)
+        .then(|| format!("「{}」 is no square: squares are 1a to 9i", shorten(to)))
 }

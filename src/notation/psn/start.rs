@@ -74,7 +74,16 @@ impl Reader<'_, '_> {
                 self.set_start(reading.setup, number, span);
             }
             Err(error) => {
-                let at = value.len() - text.len() + error.at;
+                let skipped = value.len() - text.len();
+                if let Some(rank) = error.miscounted_rank(text) {
+                    let place = |at| span.start + offset(skipped + at);
+                    let place = match span.of(self.text) == value {
+                        true => Span::new(place(rank.bytes.start), place(rank.bytes.end)),
+                        false => span,
+                    };
+                    return self.broken_start(place, rank.message(text));
+                }
+                let at = skipped + error.at;
                 let found = value.get(at..).and_then(|rest| rest.chars().next());
                 let place = match found {
                     // Escapes would move the place; an SFEN has none.

@@ -183,11 +183,18 @@ impl<'a> Reader<'a> {
             }
             Err(error) => {
                 tokens.record.start.broken = true;
+                let help = "write nine ranks, the side to move, the hands and the move number";
+                if let Some(rank) = error.miscounted_rank(text) {
+                    let wrong = span(start + rank.bytes.start, start + rank.bytes.end);
+                    let ja = format!("{}段目が{}マスです（9マス必要）", rank.rank, rank.squares);
+                    let finding = Finding::new(&UNREADABLE_BOARD, wrong, rank.message(text)).ja(ja);
+                    self.findings.push(finding.help(help).ply(0));
+                    return;
+                }
                 let at = (start + error.at).min(end);
                 let wrong = if at < end { part_at(self.text, at, end) } else { place };
                 let (column, expected) = (at_column(self.text, at), error.expected);
                 let message = format!("the position cannot be read: expected {expected}{column}");
-                let help = "write nine ranks, the side to move, the hands and the move number";
                 self.findings.push(Finding::new(&UNREADABLE_BOARD, wrong, message).help(help).ply(0));
             }
         }

@@ -157,7 +157,7 @@ fn a_word_may_say_how_the_game_ended() {
 
 #[test]
 fn a_position_that_cannot_be_read_leaves_the_start_unknown() {
-    check("4k5/9/9/9/9/9/9/9/4K4 b - 1\n", "[broken]", "E:unreadable-board@1:3+1");
+    check("4k5/9/9/9/9/9/9/9/4K4 b - 1\n", "[broken]", "E:unreadable-board@1:1+3");
     check("4k4/9/9/9/9/9/9/4K4 b - 1\n", "[broken]", "E:unreadable-board@1:20+1");
     check("sfen 4k4/9/9/9/9/9/9/9/4K4 x - 1 moves 5i5h\n", "[broken] 5i5h", "E:unreadable-board@1:28+1");
     check("4k4/9/9/9/9/9/9/9/4K4 b K 1\n", "[broken]", "E:unreadable-board@1:25+1");

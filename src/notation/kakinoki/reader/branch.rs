@@ -96,11 +96,22 @@ impl<'a> Reader<'a, '_> {
         );
     }
 
+    /// How far the lines go that a variation can leave.
+    fn moves_before(&self) -> String {
+        if self.game.record.lines.len() != 1 {
+            return "the lines it can branch off from have fewer moves".to_owned();
+        }
+        match self.game.reach(0).next.saturating_sub(1) {
+            1 => "the lines before it have only 1 move".to_owned(),
+            moves => format!("the lines before it have only {moves} moves"),
+        }
+    }
+
     fn no_target(&mut self, ply: u32, span: Span) {
         let line = span.of(self.text);
         let message = match ply {
             0 => format!("{} does not say at which ply it leaves the game", quoted(line)),
-            _ => format!("{} leaves a ply that no line before has", quoted(line)),
+            _ => format!("{} branches off at move {ply}, but {}", quoted(line), self.moves_before()),
         };
         self.report(
             Finding::new(&VARIATION_TARGET, span, message)
@@ -108,7 +119,10 @@ impl<'a> Reader<'a, '_> {
                     0 => format!("{}から分岐する手数が読み取れません", quoted(line)),
                     _ => format!("{ply}手目のある手順がなく、変化の分岐元がありません"),
                 })
-                .help("give the ply of the move that the first move of the variation replaces")
+                .help(match ply {
+                    0 => "give the number of the move that the first move of the variation replaces",
+                    _ => "correct the number after 変化, or restore the missing moves",
+                })
                 .ply(ply),
         );
     }

@@ -89,26 +89,32 @@ impl<'a> Reader<'a, '_> {
                     self.odd_diagram(span, odd, usual);
                 }
             }
-            Ok(_) => self.broken_diagram(span, "the diagram has more than nine rows".to_owned()),
+            Ok(_) => self.broken_diagram(span, "the diagram has more than nine rows".to_owned(), None),
             Err(error) => {
-                let message = expected_in(error, "row", line);
-                self.broken_diagram(self.span_at(error.rest), message);
+                let expected = self.game.diagram.rows + 1;
+                let (message, ja) = match board::row_fault(inside, expected) {
+                    Some((message, ja)) => (message, Some(ja)),
+                    None => (expected_in(error, "row", line), None),
+                };
+                self.broken_diagram(self.span_at(error.rest), message, ja);
                 self.game.diagram.rows = (self.game.diagram.rows + 1).min(9);
             }
         }
     }
 
     /// Reports the first fault of a diagram.
-    fn broken_diagram(&mut self, span: Span, message: String) {
+    fn broken_diagram(&mut self, span: Span, message: String, ja: Option<String>) {
         if self.game.begun {
             return;
         }
         if !self.game.diagram.broken {
-            self.report(
-                Finding::new(&UNREADABLE_BOARD, span, message)
-                    .help("write nine rows of nine squares, each a blank or v and one piece or ・")
-                    .ply(0),
-            );
+            let finding = Finding::new(&UNREADABLE_BOARD, span, message)
+                .help("write nine rows of nine squares, each a blank or v and one piece or ・")
+                .ply(0);
+            self.report(match ja {
+                Some(ja) => finding.ja(ja),
+                None => finding,
+            });
         }
         self.game.diagram.broken = true;
     }
@@ -159,7 +165,7 @@ impl<'a> Reader<'a, '_> {
             }
             Err(error) => {
                 let message = expected_in(error, "hand", value);
-                self.broken_diagram(self.span_at(error.rest), message);
+                self.broken_diagram(self.span_at(error.rest), message, None);
             }
         }
         self.game.diagram.cover(span);
@@ -175,7 +181,7 @@ impl<'a> Reader<'a, '_> {
         if !diagram.broken && (1..9).contains(&diagram.rows) {
             let rows = diagram.rows;
             self.game.diagram.broken = false;
-            self.broken_diagram(diagram.span, format!("the diagram has {rows} rows instead of nine"));
+            self.broken_diagram(diagram.span, format!("the diagram has {rows} rows instead of nine"), None);
         }
         let broken = diagram.broken || self.game.diagram.broken;
         self.game.diagram = Diagram::default();
