@@ -102,8 +102,11 @@ fn every_comment(line: &Value, all: &mut Vec<String>) {
     list(&line["variations"]).iter().for_each(|variation| every_comment(variation, all));
 }
 
+/// Board, side to move, and pieces in hand with their numbers.
+type Placement = (String, String, Vec<(char, u32)>);
+
 /// Board, side to move and hands; the move number and the order of a hand do not matter.
-fn position(sfen: &Value) -> Option<(String, String, Vec<(char, u32)>)> {
+fn position(sfen: &Value) -> Option<Placement> {
     let text = match sfen.as_str()? {
         "startpos" => "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
         text => text,
