@@ -1,5 +1,7 @@
 //! Proof: what was written is read again and compared with what was to be written.
 
+use std::collections::HashSet;
+
 use crate::{
     examine::read,
     notation::{Holds, Notation, StartHeld},
@@ -123,7 +125,7 @@ fn header(game: &Game, again: &Game) -> Option<String> {
         "上手" => "後手".to_owned(),
         key => key.to_owned(),
     };
-    let got: Vec<(String, &str)> =
+    let got: HashSet<(String, &str)> =
         again.header.iter().map(|(key, value)| (canonical(key), value.as_str())).collect();
     game.header
         .iter()

@@ -17,7 +17,7 @@ const LONG_LINE: usize = 500;
 #[must_use]
 pub fn line_hash(source: &Source, finding: &Finding) -> String {
     let (text, at) = (source.text(), finding.span.start as usize);
-    let mut line = line_at(text, at);
+    let mut line = line_within(text.as_bytes(), at, LONG_LINE + 1);
     if line.len() > LONG_LINE {
         let start = text.floor_char_boundary(line.start.max(at.saturating_sub(AROUND)));
         line = start..text.ceil_char_boundary(line.end.min(at + AROUND));
@@ -67,9 +67,17 @@ pub(super) fn hash(parts: &[&str]) -> String {
 /// The range of the line that holds `offset`, without its end. A lone carriage return ends a line.
 pub(super) fn line_at(text: &str, offset: usize) -> Range<usize> {
     let bytes = text.as_bytes();
+    line_within(bytes, offset, bytes.len())
+}
+
+/// As [`line_at`], but no further than `most` bytes to either side: a file of one line with many
+/// findings would be read through for each of them.
+fn line_within(bytes: &[u8], offset: usize, most: usize) -> Range<usize> {
     let offset = offset.min(bytes.len());
-    let start = memchr::memrchr2(b'\n', b'\r', &bytes[..offset]).map_or(0, |at| at + 1);
-    let end = memchr::memchr2(b'\n', b'\r', &bytes[offset..]).map_or(bytes.len(), |at| offset + at);
+    let first = offset.saturating_sub(most);
+    let last = bytes.len().min(offset.saturating_add(most));
+    let start = memchr::memrchr2(b'\n', b'\r', &bytes[first..offset]).map_or(first, |at| first + at + 1);
+    let end = memchr::memchr2(b'\n', b'\r', &bytes[offset..last]).map_or(last, |at| offset + at);
     start..end
 }
 

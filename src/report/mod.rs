@@ -50,6 +50,7 @@ use crate::source::Source;
 
 pub use fingerprint::line_hash;
 pub use totals::Totals;
+pub use visible::visible;
 pub use wire::{Object, json as one_line};
 pub use words::Lang;
 

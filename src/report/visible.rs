@@ -4,7 +4,8 @@
 use std::borrow::Cow;
 
 /// `text` on one line, with control characters as pictures (␛ for ESC) and a tab as a blank.
-pub(super) fn visible(text: &str) -> Cow<'_, str> {
+#[must_use]
+pub fn visible(text: &str) -> Cow<'_, str> {
     if text.chars().all(is_plain) {
         return Cow::Borrowed(text);
     }

@@ -256,3 +256,78 @@ fn a_million_bad_lines_are_few_findings() {
         assert!(findings.as_slice().len() < 50, "{}", findings.as_slice().len());
     }
 }
+
+/// What the program says on standard error.
+#[track_caller]
+fn errors_of(dir: &Path, args: &[&str], status: i32) -> String {
+    let output =
+        assert_cmd::Command::cargo_bin("kifu").unwrap().current_dir(dir).args(args).output().unwrap();
+    assert_eq!(output.status.code(), Some(status), "{args:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn orders_to_the_terminal_in_names_and_values_are_made_visible() {
+    let root = TempDir::new().unwrap();
+    file(root.path(), "a\x1b[31m.kif", "手合割：平手\n鍵\x1b]0;t\x07：値\n1 ７六歩(77)\n".as_bytes());
+    file(root.path(), "b\x1b[31m.csa", b"PI\n+\n+7776FU\n+2726FU\n");
+    for (args, status) in [
+        (&["convert", "--to", "csa", "."][..], 1),
+        (&["fmt", "--check", "."], 1),
+        (&["fix", "--diff", "."], 0),
+        (&["check", "no\x1b[31m.kif"], 2),
+    ] {
+        let errors = errors_of(root.path(), args, status);
+        assert!(!errors.contains('\x1b') && !errors.contains('\x07'), "{args:?}: {errors:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_named_as_output_is_written_to_and_not_replaced() {
+    use std::os::unix::fs::FileTypeExt as _;
+    let root = TempDir::new().unwrap();
+    file(root.path(), "a.csa", b"PI\n+\n+7776FU\n%TORYO\n");
+    let pipe = root.path().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    for args in [
+        &["convert", "--to", "usi", "a.csa", "-o", "pipe"][..],
+        &["convert", "--to", "usi", "a.csa", "-o", "pipe", "--force"],
+        &["check", "a.csa", "--output", "jsonl=pipe", "--fail-on", "never"],
+        &["check", "a.csa", "--write-baseline", "pipe"],
+    ] {
+        let reader = std::thread::spawn({
+            let pipe = pipe.clone();
+            move || fs::read(pipe).unwrap()
+        });
+        errors_of(root.path(), args, 0);
+        reader.join().unwrap();
+        assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo(), "{args:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_device_is_trouble() {
+    let root = TempDir::new().unwrap();
+    file(root.path(), "a.csa", b"PI\n+\n+7776FU\n%TORYO\n");
+    let errors = errors_of(root.path(), &["convert", "--to", "usi", "a.csa", "-o", "/dev/full"], 2);
+    assert!(errors.contains("/dev/full"), "{errors}");
+}
+
+#[test]
+fn many_fields_and_findings_in_one_line_cost_their_number_and_not_its_square() {
+    let root = TempDir::new().unwrap();
+    let fields: String = (0..60_000).map(|n| format!("鍵{n}：値\n")).collect();
+    file(root.path(), "fields.kif", format!("{fields}手合割：平手\n1 ７六歩(77)\n").as_bytes());
+    quickly(|| errors_of(root.path(), &["convert", "--to", "kifu", "fields.kif", "-o", "o.kifu"], 0));
+    let fork = r#"[{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU","color":0}}]"#;
+    let forks = vec![fork; 60_000].join(",");
+    let text = format!(r#"{{"header":{{}},"moves":[{{}},{{"forks":[{forks}]}}]}}"#);
+    file(root.path(), "forks.jkf", text.as_bytes());
+    for format in ["sarif", "gitlab"] {
+        quickly(|| {
+            errors_of(root.path(), &["check", "--format", format, "--fail-on", "never", "forks.jkf"], 0)
+        });
+    }
+}

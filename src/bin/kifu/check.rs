@@ -22,8 +22,9 @@ use crate::{
     baseline::Baseline,
     config::{ConfigError, Configs},
     duplicates::{self, Candidate, Seen},
-    exit::{Exit, Trouble, complain},
+    exit::{Exit, Trouble, complain, note},
     inputs,
+    outputs::WholeFile,
     reports::{self, Reports},
     settings::{Layer, Settings},
     stream,
@@ -228,11 +229,11 @@ impl Checker {
             cache.save().map_err(|error| Trouble::Path(path.clone(), error))?;
         }
         for stale in self.baseline.iter().flat_map(Baseline::stale) {
-            let _ = writeln!(io::stderr(), "kifu: {stale}");
+            note(&format!("kifu: {stale}"));
         }
         let (Some(written), Some(path)) = (&self.written, &check.write_baseline) else { return Ok(()) };
         let write = || -> io::Result<()> {
-            let mut file = atomic_write_file::AtomicWriteFile::open(path)?;
+            let mut file = WholeFile::open(path)?;
             written.write(&mut file)?;
             file.commit()
         };

@@ -16,7 +16,7 @@ use kifu::{
     finding::{Finding, Severity},
     notation::{JsonLabel, Notation, Target, WriteOptions, json_line},
     replay::Game,
-    report::{Format, ReportOptions, Reporter},
+    report::{Format, ReportOptions, Reporter, visible},
     source::Source,
 };
 
@@ -264,7 +264,7 @@ impl Notes {
             return Ok(());
         }
         let mut summary = String::new();
-        let name = done.source.name();
+        let name = visible(done.source.name());
         if done.errors > 0 {
             let plural = if done.errors == 1 { "" } else { "s" };
             summary += &format!("{name}: read with {} error{plural} (kifu check {name})\n", done.errors);
@@ -272,7 +272,7 @@ impl Notes {
         for finding in done.findings.iter().skip(done.errors) {
             let game = finding.game.filter(|_| done.count > 1);
             let game = game.map_or_else(String::new, |game| format!(" game {game}"));
-            summary += &format!("{name}:{game} {} [{}]\n", finding.message, finding.code.name);
+            summary += &format!("{name}:{game} {} [{}]\n", visible(&finding.message), finding.code.name);
         }
         if done.refused {
             summary += &format!("{name}: not written\n");

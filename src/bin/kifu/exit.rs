@@ -2,6 +2,8 @@
 
 use std::{fmt, io, io::Write as _, path::PathBuf, process::ExitCode};
 
+use kifu::report::visible;
+
 /// The exit status: scripts rely on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) enum Exit {
@@ -57,5 +59,12 @@ impl fmt::Display for Trouble {
 
 /// Says on standard error what went wrong.
 pub(crate) fn complain(trouble: &Trouble) {
-    let _ = writeln!(io::stderr(), "kifu: {trouble}");
+    note(&format!("kifu: {trouble}"));
+}
+
+/// Says `text` on standard error: names and quoted input in it must not reach the terminal as orders.
+pub(crate) fn note(text: &str) {
+    let lines: Vec<_> = text.lines().map(visible).collect();
+    // Nobody is there to be told that standard error is closed.
+    let _ = writeln!(io::stderr(), "{}", lines.join("\n"));
 }

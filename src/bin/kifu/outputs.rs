@@ -44,7 +44,7 @@ pub(crate) struct StreamOutput {
 
 enum Stream {
     Stdout(BufWriter<io::StdoutLock<'static>>),
-    File(PathBuf, BufWriter<AtomicWriteFile>),
+    File(PathBuf, BufWriter<WholeFile>),
 }
 
 impl StreamOutput {
@@ -56,11 +56,10 @@ impl StreamOutput {
 
     /// One file, which appears when all is written.
     pub(crate) fn file(path: &Path, frame: Frame, force: bool) -> Result<Self, Trouble> {
-        if !force && path.exists() {
+        if !force && path.exists() && !is_device(path) {
             return Err(exists(path));
         }
-        let file =
-            AtomicWriteFile::open(real(path)).map_err(|error| Trouble::Path(path.to_owned(), error))?;
+        let file = WholeFile::open(path).map_err(|error| Trouble::Path(path.to_owned(), error))?;
         let writer = Stream::File(path.to_owned(), BufWriter::with_capacity(1 << 16, file));
         Ok(Self { frame, writer, is_empty: true })
     }
@@ -89,10 +88,8 @@ impl Outputs for StreamOutput {
         match self.writer {
             Stream::Stdout(mut out) => out.flush().map_err(Trouble::output),
             Stream::File(path, file) => {
-                let committed = file
-                    .into_inner()
-                    .map_err(io::IntoInnerError::into_error)
-                    .and_then(AtomicWriteFile::commit);
+                let committed =
+                    file.into_inner().map_err(io::IntoInnerError::into_error).and_then(WholeFile::commit);
                 committed.map_err(|error| Trouble::Path(path, error))
             }
         }
@@ -126,7 +123,7 @@ impl FileOutputs {
             if let Some(dir) = path.parent() {
                 fs::create_dir_all(dir)?;
             }
-            let mut file = AtomicWriteFile::open(real(path))?;
+            let mut file = WholeFile::open(path)?;
             for (place, part) in parts.iter().enumerate() {
                 file.write_all(self.frame.before(place == 0))?;
                 file.write_all(part)?;
@@ -179,4 +176,49 @@ fn exists(path: &Path) -> Trouble {
 /// The file a link points to: writing replaces the file, not the link.
 pub(crate) fn real(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
+}
+
+/// Whether what stands at `path` is a device or a pipe: written to, never replaced by a file.
+fn is_device(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
+}
+
+/// A file that appears when all is written, or a device that takes what comes.
+pub(crate) enum WholeFile {
+    Whole(AtomicWriteFile),
+    Device(fs::File),
+}
+
+impl WholeFile {
+    /// Begins the file at `path`; a link stays, and the file behind it is written.
+    pub(crate) fn open(path: &Path) -> io::Result<Self> {
+        if is_device(path) {
+            return fs::OpenOptions::new().write(true).open(path).map(Self::Device);
+        }
+        AtomicWriteFile::open(real(path)).map(Self::Whole)
+    }
+
+    /// Everything is written.
+    pub(crate) fn commit(self) -> io::Result<()> {
+        match self {
+            Self::Whole(file) => file.commit(),
+            Self::Device(mut file) => file.flush(),
+        }
+    }
+}
+
+impl Write for WholeFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Whole(file) => file.write(bytes),
+            Self::Device(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Whole(file) => file.flush(),
+            Self::Device(file) => file.flush(),
+        }
+    }
 }

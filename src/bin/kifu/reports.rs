@@ -7,7 +7,6 @@ use std::{
 };
 
 use anstream::{AutoStream, ColorChoice};
-use atomic_write_file::AtomicWriteFile;
 use kifu::{
     draw,
     finding::{Finding, Severity},
@@ -19,12 +18,13 @@ use kifu::{
 use crate::{
     args::{Check, Color, LangArg, Shared},
     exit::Trouble,
+    outputs::WholeFile,
 };
 
 /// All reports of a run.
 pub(crate) struct Reports {
     main: Reporter<Box<dyn Write>>,
-    files: Vec<(PathBuf, Reporter<BufWriter<AtomicWriteFile>>)>,
+    files: Vec<(PathBuf, Reporter<BufWriter<WholeFile>>)>,
     renderers: Vec<Renderer>,
 }
 
@@ -42,7 +42,7 @@ impl Reports {
         let main = Reporter::new(format, options.clone(), out);
         let mut files = Vec::new();
         for (format, path) in &check.output {
-            let file = AtomicWriteFile::open(path).map_err(|error| Trouble::Path(path.clone(), error))?;
+            let file = WholeFile::open(path).map_err(|error| Trouble::Path(path.clone(), error))?;
             let plain = ReportOptions { color: false, ..options.clone() };
             files.push((path.clone(), Reporter::new(*format, plain, BufWriter::new(file))));
         }
@@ -76,7 +76,7 @@ impl Reports {
             let commit = reporter
                 .finish(known)
                 .and_then(|out| out.into_inner().map_err(io::IntoInnerError::into_error))
-                .and_then(AtomicWriteFile::commit);
+                .and_then(WholeFile::commit);
             commit.map_err(|error| Trouble::Path(path, error))?;
         }
         step_summary(&totals)?;

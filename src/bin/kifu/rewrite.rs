@@ -18,7 +18,7 @@ use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
 use crate::{
     args::{Rewrite, Shared},
-    exit::{Exit, Trouble, complain},
+    exit::{Exit, Trouble, complain, note},
     inputs,
     outputs::real,
     reports,
@@ -325,8 +325,7 @@ impl Rewriter {
 
     fn say(&self, text: &str) {
         if !self.quiet {
-            // Nobody is there to be told that standard error is closed.
-            let _ = writeln!(io::stderr(), "{text}");
+            note(text);
         }
     }
 

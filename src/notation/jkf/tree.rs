@@ -334,8 +334,9 @@ impl RecordReader<'_, '_> {
 
     /// Adds a comment, line by line. How many moves stand before it is set when the entry ends.
     fn comment(&mut self, entry: &Entry, text: &str, span: Span) {
-        for text in text.split('\n') {
-            let text = text.strip_suffix('\r').unwrap_or(text);
+        let lines = text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
+        // A lone carriage return ends a line here as it does in a file.
+        for text in lines.flat_map(|line| line.split('\r')) {
             // KIF's bookmarks come through json-kifu-format as comments with their mark. Where the
             // text itself begins with that sign, it is written twice.
             let signs = text.bytes().take_while(|&byte| byte == b'&').count();

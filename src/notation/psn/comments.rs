@@ -93,15 +93,19 @@ impl Reader<'_, '_> {
         });
         let mut at = start + if block.is_some() { text.len() - block.unwrap_or("").len() } else { 0 };
         for line in exact.or(block).unwrap_or(text).split('\n') {
-            let mut shown = line.strip_suffix('\r').unwrap_or(line);
-            let mut from = at;
-            if exact.is_none() {
-                let left = shown.trim_start();
-                from += shown.len() - left.len();
-                shown = left.trim_end();
+            let next = at + line.len() + 1;
+            // A lone carriage return ends a line here as it does in a file.
+            for piece in line.strip_suffix('\r').unwrap_or(line).split('\r') {
+                let (mut shown, mut from) = (piece, at);
+                if exact.is_none() {
+                    let left = shown.trim_start();
+                    from += shown.len() - left.len();
+                    shown = left.trim_end();
+                }
+                self.game.push_comment(shown, Span::new(offset(from), offset(from + shown.len())));
+                at += piece.len() + 1;
             }
-            self.game.push_comment(shown, Span::new(offset(from), offset(from + shown.len())));
-            at += line.len() + 1;
+            at = next;
         }
     }
 

@@ -269,6 +269,7 @@ fn lines_of_a_comment_are_lines_of_a_comment() {
     comments("{a\r\n  b  \r\n\r\nc} P-7f", &[(0, "a"), (0, "b"), (0, ""), (0, "c")]);
     comments("{\n  a\n\n b \n}P-7f", &[(0, "  a"), (0, ""), (0, " b ")]);
     comments("{\n\n}P-7f", &[(0, "")]);
+    comments("{a\r b\r\nc} P-7f", &[(0, "a"), (0, "b"), (0, "c")]);
 }
 
 #[test]

@@ -206,6 +206,7 @@ fn comments_and_endings_stand_where_they_belong() {
         &["schema-deviation@1 MAX_MOVES"],
     );
     check(r#"[{},{"special":"FOO"}]"#, "0:1 FOO@0", &["unknown-ending@1 FOO"]);
+    check(r#"[{"comments":["一\r二\r\n三"]}]"#, "0:1 *0一 *0二 *0三", &[]);
     // A sign that belongs to the text is written twice.
     check(r#"[{"comments":["&印","&&注","&&&印","a&"]}]"#, "0:1 &0印 *0&注 &0&印 *0a&", &[]);
 }
