@@ -1,10 +1,10 @@
 //! What would change in a text, as a unified diff.
 
-use similar::{ChangeTag, TextDiff};
+use similar::{Algorithm, DiffOp, DiffTag, DiffableStr as _, capture_diff_slices, group_diff_ops};
 
-/// More lines than this between the first and the last change are shown as replaced in one piece:
-/// finding the smallest difference would take longer than anybody waits.
-const MOST_LINES: usize = 40_000;
+/// Of more lines than this between the first and the last change, finding the smallest difference would
+/// take longer than anybody waits.
+const MOST_LINES: usize = 10_000;
 
 /// How a diff is shown.
 #[derive(Clone, Copy, Debug, Default)]
@@ -24,47 +24,72 @@ pub(crate) fn unified(name: &str, before: &str, after: &str, look: Look) -> Stri
     }
     push(&mut out, &format!("--- {name}\n"), Some(BOLD), look);
     push(&mut out, &format!("+++ {name}\n"), Some(BOLD), look);
-    let [first, was, is] = middle(before, after);
-    if was.lines().count() + is.lines().count() > MOST_LINES {
-        whole(&mut out, first, was, is, look);
-        return out;
-    }
-    let diff = TextDiff::from_lines(before, after);
-    for hunk in diff.unified_diff().context_radius(CONTEXT).iter_hunks() {
-        push(&mut out, &format!("{}\n", hunk.header()), Some(CYAN), look);
-        for change in hunk.iter_changes() {
-            let (sign, style) = match change.tag() {
-                ChangeTag::Equal => (' ', None),
-                ChangeTag::Delete => ('-', Some(RED)),
-                ChangeTag::Insert => ('+', Some(GREEN)),
-            };
-            line(&mut out, sign, change.value(), style, look);
+    let (was, is) = (before.tokenize_lines(), after.tokenize_lines());
+    for hunk in group_diff_ops(operations(&was, &is), CONTEXT) {
+        let (Some(first), Some(last)) = (hunk.first(), hunk.last()) else { continue };
+        let old = range(first.old_range().start, last.old_range().end);
+        let new = range(first.new_range().start, last.new_range().end);
+        push(&mut out, &format!("@@ -{old} +{new} @@\n"), Some(CYAN), look);
+        for operation in hunk {
+            let (old, new) = (&was[operation.old_range()], &is[operation.new_range()]);
+            if operation.tag() == DiffTag::Equal {
+                old.iter().for_each(|text| line(&mut out, ' ', text, None, look));
+            } else {
+                old.iter().for_each(|text| line(&mut out, '-', text, Some(RED), look));
+                new.iter().for_each(|text| line(&mut out, '+', text, Some(GREEN), look));
+            }
         }
     }
     out
 }
 
-/// What stands before the first line that differs, and what differs up to the last.
-fn middle<'a>(before: &'a str, after: &'a str) -> [&'a str; 3] {
-    let lines = |text: &'a str| text.split_inclusive('\n');
-    let same = lines(before).zip(lines(after)).take_while(|(was, is)| was == is);
-    let start: usize = same.map(|(was, _)| was.len()).sum();
-    let (was, is) = (&before[start..], &after[start..]);
-    let same = lines(was).rev().zip(lines(is).rev()).take_while(|(was, is)| was == is);
-    let end: usize = same.map(|(was, _)| was.len()).sum();
-    let end = end.min(was.len()).min(is.len());
-    [&before[..start], &was[..was.len() - end], &is[..is.len() - end]]
+/// What to do to make one list of lines out of the other.
+fn operations(was: &[&str], is: &[&str]) -> Vec<DiffOp> {
+    let start = was.iter().zip(is).take_while(|(was, is)| was == is).count();
+    let rest = was[start..].iter().rev().zip(is[start..].iter().rev());
+    let end = rest.take_while(|(was, is)| was == is).count();
+    let (old, new) = (&was[start..was.len() - end], &is[start..is.len() - end]);
+    if old.len() + new.len() <= MOST_LINES {
+        return capture_diff_slices(Algorithm::Myers, was, is);
+    }
+    let equal = |at_old: usize, at_new: usize, len: usize| DiffOp::Equal {
+        old_index: at_old,
+        new_index: at_new,
+        len,
+    };
+    let replace = |at_old: usize, at_new: usize, old_len: usize, new_len: usize| DiffOp::Replace {
+        old_index: at_old,
+        old_len,
+        new_index: at_new,
+        new_len,
+    };
+    let mut found = vec![equal(0, 0, start)];
+    if old.len() == new.len() {
+        // Lines that keep their places are compared one by one.
+        let same: Vec<bool> = old.iter().zip(new).map(|(old, new)| old == new).collect();
+        let mut at = start;
+        for run in same.chunk_by(|a, b| a == b) {
+            found.push(match run.first() {
+                Some(true) => equal(at, at, run.len()),
+                Some(false) | None => replace(at, at, run.len(), run.len()),
+            });
+            at += run.len();
+        }
+    } else {
+        found.push(replace(start, start, old.len(), new.len()));
+    }
+    found.push(equal(start + old.len(), start + new.len(), end));
+    found.retain(|operation| !operation.old_range().is_empty() || !operation.new_range().is_empty());
+    found
 }
 
-/// One hunk in which everything is replaced.
-fn whole(out: &mut String, first: &str, was: &str, is: &str, look: Look) {
-    let range = |text: &str| match text.split_inclusive('\n').count() {
-        0 => format!("{},0", first.lines().count()),
-        count => format!("{},{count}", first.lines().count() + 1),
-    };
-    push(out, &format!("@@ -{} +{} @@\n", range(was), range(is)), Some(CYAN), look);
-    was.split_inclusive('\n').for_each(|text| line(out, '-', text, Some(RED), look));
-    is.split_inclusive('\n').for_each(|text| line(out, '+', text, Some(GREEN), look));
+/// `3,4`; `3` for one line, and the line before for none.
+fn range(start: usize, end: usize) -> String {
+    match end - start {
+        0 => format!("{start},0"),
+        1 => format!("{}", start + 1),
+        len => format!("{},{len}", start + 1),
+    }
 }
 
 const BOLD: &str = "\x1b[1m";
@@ -126,11 +151,26 @@ mod tests {
     }
 
     #[test]
+    fn a_large_text_is_compared_line_by_line() {
+        let text = |odd: &str| format!("{}{odd}\n{}{odd}\n", "a\n".repeat(MOST_LINES), "a\n".repeat(9));
+        check(
+            &text("b"),
+            &text("c"),
+            "--- a.kif\n+++ a.kif\n@@ -9998,7 +9998,7 @@\n a\n a\n a\n-b\n+c\n a\n a\n a\n@@ -10008,4 +10008,4 @@\n a\n a\n a\n-b\n+c\n",
+        );
+    }
+
+    #[test]
     fn a_text_that_is_new_throughout_is_replaced_in_one_piece() {
-        let (was, is) = ("a\n".repeat(MOST_LINES), "b\n".repeat(MOST_LINES));
+        let (was, is) = ("a\n".repeat(MOST_LINES), "b\n".repeat(MOST_LINES + 1));
         let diff = unified("a", &format!("x\n{was}y\n"), &format!("x\n{is}y\n"), Look::default());
-        assert!(diff.starts_with("--- a\n+++ a\n@@ -2,40000 +2,40000 @@\n-a\n"), "{}", &diff[..60]);
-        assert_eq!(diff.lines().count(), 2 * MOST_LINES + 3);
+        assert!(diff.starts_with("--- a\n+++ a\n@@ -1,10002 +1,10003 @@\n x\n-a\n"), "{}", &diff[..60]);
+        assert!(diff.ends_with("\n+b\n y\n"));
+    }
+
+    #[test]
+    fn nothing_becomes_something() {
+        check("", "a\n", "--- a.kif\n+++ a.kif\n@@ -0,0 +1 @@\n+a\n");
     }
 
     #[test]
