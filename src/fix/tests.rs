@@ -173,3 +173,23 @@ fn of_two_times_the_one_that_counts_stays() {
         "手合割：平手\n   1 ７六歩(77)   ( 0:12/00:00:12)\n   2 中断\n",
     );
 }
+
+#[test]
+fn what_is_said_once_is_mended_everywhere() {
+    check(
+        "a.csa",
+        "PI, +, +7776FU, T1, -3334FU, T2, +2726FU, T3, -8384FU, T4, +2625FU, T5, -8485FU, T6, %CHUDAN\n",
+        "PI,+,+7776FU,T1,-3334FU,T2,+2726FU,T3,-8384FU,T4,+2625FU,T5,-8485FU,T6,%CHUDAN\n",
+    );
+    check(
+        "a.csa",
+        "PI\n+\n+7776FU'one\n-3334FU,'two\n  +2726FU\n  %CHUDAN , 'three\n",
+        "PI\n+\n+7776FU\n'one\n-3334FU\n'two\n+2726FU\n%CHUDAN\n'three\n",
+    );
+    check("a.usi", "position  startpos  moves  7g7f  3c3d\n", "position startpos moves 7g7f 3c3d\n");
+    check(
+        "a.sfen",
+        "4k4/9/9/9/9/9/54/9/4K4 b P2SR1g 1\n4k4/9/9/9/9/9/9/9/4K4 w 1P\n",
+        "4k4/9/9/9/9/9/9/9/4K4 b R2SPg 1\n4k4/9/9/9/9/9/9/9/4K4 w P\n",
+    );
+}

@@ -5,7 +5,7 @@ use memchr::memchr2;
 
 use super::{board::Board, grammar::written, words::Word};
 use crate::{
-    finding::{Finding, Findings, NONSTANDARD_SPELLING, SEVERAL_GAMES},
+    finding::{Edit, Finding, Findings, Fix, NONSTANDARD_SPELLING, SEVERAL_GAMES},
     record::{AFTER_END, Comment, CommentKind, EndingRow, EndingSource, Line, Origin, Ply, Record, Str},
     shogi::{Color, PieceKind, Square},
     source::{Source, Span},
@@ -54,6 +54,8 @@ pub(super) struct Game {
     pub(super) last: Last,
     /// What was reported once and is not said again for this game.
     pub(super) said: u16,
+    /// Where the findings about odd spellings are that occur again and again.
+    odd: Vec<(u16, usize)>,
     /// Whether any statement was met: comments and blanks alone are no game.
     pub(super) real: bool,
     /// An ending that stands in a comment: counts where no other does.
@@ -105,6 +107,7 @@ impl Game {
             stage: Stage::Header,
             last: Last::Nothing,
             said: 0,
+            odd: Vec::new(),
             real: false,
             in_comment: None,
             names: [None; 2],
@@ -239,7 +242,7 @@ impl<'a> Reader<'a> {
             Some(b'\'') if !inside => self.comment(begin, end),
             Some(b'N' | b'$') if !inside && self.header(begin, end) => {}
             _ => {
-                if indent > 0 && self.game.first(once::INDENTED) {
+                if indent > 0 {
                     self.indented(span(start, begin));
                 }
                 self.statements(begin, end, inside);
@@ -248,11 +251,27 @@ impl<'a> Reader<'a> {
     }
 
     fn indented(&mut self, place: Span) {
-        let finding = Finding::new(&NONSTANDARD_SPELLING, place, "blanks stand before the statement")
-            .help("begin the line with the statement: some programs go by its first character")
-            .fix(place, "", true)
-            .ply(self.game.plies());
-        self.findings.push(finding);
+        let finding = |ply| {
+            Finding::new(&NONSTANDARD_SPELLING, place, "blanks stand before the statement")
+                .help("begin the line with the statement: some programs go by its first character")
+                .ply(ply)
+        };
+        self.odd(once::INDENTED, Edit { span: place, text: String::new() }, finding);
+    }
+
+    /// Reports an odd spelling once a game; where it occurs again, the finding gets a further edit.
+    pub(super) fn odd(&mut self, bit: u16, edit: Edit, finding: impl FnOnce(u32) -> Finding) {
+        if self.game.first(bit) {
+            self.game.odd.push((bit, self.findings.as_slice().len()));
+            let fix = Some(Fix { edits: vec![edit], safe: true });
+            self.findings.push(Finding { fix, ..finding(self.game.plies()) });
+            return;
+        }
+        let known = self.game.odd.iter().find(|(known, _)| *known == bit);
+        let finding = known.and_then(|&(_, place)| self.findings.as_mut_vec().get_mut(place));
+        if let Some(fix) = finding.and_then(|finding| finding.fix.as_mut()) {
+            fix.edits.push(edit);
+        }
     }
 
     /// Begins the moves: whatever the position is, it is complete now.

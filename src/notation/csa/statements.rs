@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     finding::{
-        Finding, MISPLACED_LINE, NONSTANDARD_SPELLING, Severity, TRUNCATED_RECORD, TWO_BOARDS,
+        Edit, Finding, MISPLACED_LINE, NONSTANDARD_SPELLING, Severity, TRUNCATED_RECORD, TWO_BOARDS,
         UNKNOWN_ENDING, UNKNOWN_LINE, UNREADABLE_BOARD, UNREADABLE_LINE, UNREADABLE_MOVE,
         VERSION_ANACHRONISM,
     },
@@ -43,8 +43,8 @@ impl Reader<'_> {
             } else if joined && matches!(body.as_bytes()[0], b'N' | b'$') && self.header(begin, end) {
                 return;
             } else {
-                if joined && body.len() != piece.len() && self.game.first(once::BLANKS) {
-                    self.spelling(span(at, stop), "blanks around a statement", body);
+                if joined && body.len() != piece.len() {
+                    self.blanks(span(at, stop), body);
                 }
                 // Free text may hold commas: at the beginning of a line it takes the whole line.
                 let first = begin == start && !inside;
@@ -63,16 +63,26 @@ impl Reader<'_> {
 
     /// `+7776FU'…`, `%KACHI,'…`: a comment after a statement.
     fn inline_comment(&mut self, at: usize, end: usize) {
-        if self.game.first(once::INLINE_COMMENT) {
-            let message =
-                "a comment stands after a statement: many programs lose the statement or stop there";
-            let finding = Finding::new(&NONSTANDARD_SPELLING, span(at, end), message)
+        let message = "a comment stands after a statement: many programs lose the statement or stop there";
+        let finding = |ply| {
+            Finding::new(&NONSTANDARD_SPELLING, span(at, end), message)
                 .severity(Severity::Warning)
                 .help("write the comment on a line of its own")
-                .ply(self.game.plies());
-            self.findings.push(finding);
-        }
+                .ply(ply)
+        };
+        let before = self.text[..at].trim_end_matches(|c| is_blank(c) || c == ',');
+        let text = if before.ends_with(['\n', '\r']) || before.is_empty() { "" } else { "\n" };
+        let edit = Edit { span: span(before.len(), at), text: text.to_owned() };
+        self.odd(once::INLINE_COMMENT, edit, finding);
         self.comment(at, end);
+    }
+
+    fn blanks(&mut self, place: Span, body: &str) {
+        let finding = |ply| {
+            let message = "blanks around a statement: readable, but CSA does not write it so";
+            Finding::new(&NONSTANDARD_SPELLING, place, message).help(format!("write 「{body}」")).ply(ply)
+        };
+        self.odd(once::BLANKS, Edit { span: place, text: body.to_owned() }, finding);
     }
 
     /// Takes one statement, without the blanks and commas around it. Free text is taken up to `far`:

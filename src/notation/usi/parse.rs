@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     finding::{
-        Finding, Findings, NONSTANDARD_SPELLING, UNKNOWN_LINE, UNREADABLE_BOARD, UNREADABLE_LINE,
+        Edit, Finding, Findings, NONSTANDARD_SPELLING, UNKNOWN_LINE, UNREADABLE_BOARD, UNREADABLE_LINE,
         UNREADABLE_MOVE,
     },
     notation::grammar::{Expected, at_column, quoted},
@@ -17,7 +17,7 @@ use crate::{
         AFTER_END, Comment, CommentKind, Destination, EndingRow, EndingSource, Line, Origin, Ply, Promotion,
         Record, WrittenMove,
     },
-    shogi::{Color, SfenReading, SfenTolerance, Square},
+    shogi::{Color, Setup, SfenReading, SfenTolerance, Square},
     source::{Source, Span},
 };
 
@@ -58,8 +58,8 @@ struct Tokens {
     line: Line,
     /// Whether the word `moves` or a move was met.
     in_moves: bool,
-    /// Whether odd blanks were reported: once a line is enough.
-    said_blanks: bool,
+    /// The finding about odd blanks: one a line, with an edit for each place.
+    said_blanks: Option<usize>,
 }
 
 /// A token and its place; empty at the end of the line.
@@ -101,7 +101,7 @@ impl<'a> Reader<'a> {
             return;
         }
         let (record, line) = (Record::default(), Line::default());
-        let mut tokens = Tokens { at: begin, end, record, line, in_moves: false, said_blanks: false };
+        let mut tokens = Tokens { at: begin, end, record, line, in_moves: false, said_blanks: None };
         if self.start(&mut tokens) {
             self.moves(&mut tokens);
             self.keep(tokens, span(begin, end));
@@ -173,7 +173,7 @@ impl<'a> Reader<'a> {
                 let turn = (!reading.tolerated.iter().any(|(_, what)| black_taken(what)))
                     .then_some(reading.setup.turn);
                 for (at, what) in reading.tolerated {
-                    self.tolerated(start + at, end, what);
+                    self.tolerated(start + at, place, what, &reading.setup, reading.has_number);
                 }
                 let given = &mut tokens.record.start;
                 given.turn = turn;
@@ -200,14 +200,20 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn tolerated(&mut self, at: usize, end: usize, what: SfenTolerance) {
+    /// Reports what is odd about the position at `all`, which is that of `setup`.
+    fn tolerated(&mut self, at: usize, all: Span, what: SfenTolerance, setup: &Setup, has_number: bool) {
         if what == SfenTolerance::MissingNumber {
             // The move number may be left out.
             return;
         }
-        let place = part_at(self.text, at, end);
+        let place = part_at(self.text, at, all.end as usize);
         let message = format!("the position is readable, but SFEN has here {}", what.expected());
-        self.findings.push(Finding::new(&NONSTANDARD_SPELLING, place, message).ply(0));
+        let usual = setup.to_string();
+        let usual = if has_number { &usual } else { usual.rsplit_once(' ').map_or("", |(usual, _)| usual) };
+        let finding = Finding::new(&NONSTANDARD_SPELLING, place, message).ply(0);
+        // Whose turn it is was not said, and an edit would say it.
+        let safe = what != SfenTolerance::MissingTurn;
+        self.findings.push(finding.help(format!("write 「{usual}」")).fix(all, usual, safe));
     }
 
     /// The moves, and what may stand among and behind them.
@@ -354,11 +360,16 @@ impl<'a> Reader<'a> {
     /// Reports what stands before a token in place of a single blank.
     fn gap(&mut self, tokens: &mut Tokens, word: Word<'_>) {
         let gap = &self.text[tokens.at..word.start];
-        if matches!(gap, "" | " ") || tokens.said_blanks {
+        if matches!(gap, "" | " ") {
             return;
         }
-        tokens.said_blanks = true;
         let place = span(tokens.at, word.start);
+        let said = tokens.said_blanks.and_then(|at| self.findings.as_mut_vec().get_mut(at));
+        if let Some(fix) = said.and_then(|finding| finding.fix.as_mut()) {
+            fix.edits.push(Edit { span: place, text: " ".to_owned() });
+            return;
+        }
+        tokens.said_blanks = Some(self.findings.as_slice().len());
         let message =
             "more than a single blank stands here: some programs stop reading at it, and say nothing";
         let finding = Finding::new(&NONSTANDARD_SPELLING, place, message)
