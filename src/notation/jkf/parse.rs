@@ -4,6 +4,7 @@ use super::{
     deviation::{Deviations, shortened},
     json::{Quoted, Reader, Stop, Value, offset},
     start::Initial,
+    words::lines_of,
 };
 use crate::{
     finding::{
@@ -254,11 +255,19 @@ impl<'a, 's> RecordReader<'a, 's> {
                 return self.reader.skip(value);
             }
         };
-        let key = key.text();
+        let mut key = key.text();
+        if key.contains(['\n', '\r']) {
+            self.deviations.note("a header's key of several lines", key_span, None);
+            key = key.replace(['\n', '\r'], " ").into();
+        }
         // Other notations have a line for each: several lines are several fields.
-        for line in text.split('\n') {
-            let line = line.strip_suffix('\r').unwrap_or(line).trim_matches(BLANKS);
-            self.record.push_field(key.trim_matches(BLANKS), line, key_span.to(span), span);
+        for line in lines_of(&text) {
+            self.record.push_field(
+                key.trim_matches(BLANKS),
+                line.trim_matches(BLANKS),
+                key_span.to(span),
+                span,
+            );
         }
         Ok(())
     }

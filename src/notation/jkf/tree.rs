@@ -8,7 +8,7 @@ use super::{
     deviation::shortened,
     json::{Stop, Value, offset},
     parse::RecordReader,
-    words::special_of,
+    words::{lines_of, special_of},
 };
 use crate::{
     finding::{Finding, UNKNOWN_ENDING, UNREADABLE_MOVE},
@@ -334,9 +334,7 @@ impl RecordReader<'_, '_> {
 
     /// Adds a comment, line by line. How many moves stand before it is set when the entry ends.
     fn comment(&mut self, entry: &Entry, text: &str, span: Span) {
-        let lines = text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
-        // A lone carriage return ends a line here as it does in a file.
-        for text in lines.flat_map(|line| line.split('\r')) {
+        for text in lines_of(text) {
             // KIF's bookmarks come through json-kifu-format as comments with their mark. Where the
             // text itself begins with that sign, it is written twice.
             let signs = text.bytes().take_while(|&byte| byte == b'&').count();

@@ -5,6 +5,12 @@ use crate::{
     shogi::{Color, PieceKind},
 };
 
+/// The lines of a string. A lone carriage return ends a line, as it does in the files of the other notations.
+pub(super) fn lines_of(text: &str) -> impl Iterator<Item = &str> {
+    let lines = text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
+    lines.flat_map(|line| line.split('\r'))
+}
+
 /// Every kind with its name, which is CSA's.
 const KINDS: [(PieceKind, &str); 14] = [
     (PieceKind::Pawn, "FU"),

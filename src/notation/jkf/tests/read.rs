@@ -42,6 +42,16 @@ fn a_move_under_the_other_side_is_none_of_the_side_to_move() {
 }
 
 #[test]
+fn fields_of_several_lines_are_several_fields() {
+    let records = read(r#"{"header":{"備考":"一\n二\r三\r\n四","a\nb\rc":"五"},"moves":[{}]}"#).0;
+    let record = &records[0];
+    let text = |part| record.text.get(part).to_owned();
+    let fields: Vec<_> =
+        record.header.iter().map(|field| format!("{}={}", text(field.key), text(field.value))).collect();
+    assert_eq!(fields, ["備考=一", "備考=二", "備考=三", "備考=四", "a b c=五"]);
+}
+
+#[test]
 fn null_is_absent() {
     check(
         r#"[{"comments":null,"move":null,"time":null,"special":null,"forks":null},
