@@ -65,6 +65,7 @@ pub(super) fn hash(parts: &[&str]) -> String {
 }
 
 /// The range of the line that holds `offset`, without its end. A lone carriage return ends a line.
+#[cfg(any(feature = "cli", test))]
 pub(super) fn line_at(text: &str, offset: usize) -> Range<usize> {
     let bytes = text.as_bytes();
     line_within(bytes, offset, bytes.len())
