@@ -25,6 +25,7 @@ use crate::{
     exit::{Exit, Trouble, complain, note},
     inputs,
     outputs::WholeFile,
+    progress::Progress,
     reports::{self, Reports},
     settings::{Layer, Settings},
     stream,
@@ -41,6 +42,7 @@ pub(crate) fn run(shared: &Shared, check: &Check) -> Result<Exit, Trouble> {
     let here = paths.is_empty() && check.files_from.is_none();
     let mut reports = Reports::new(shared, check)?;
     let checker = Checker::new(shared, check, reports.renderers())?;
+    let mut progress = Progress::new(shared);
     let mut tally = Tally::default();
     let summary = archive::run(
         &paths,
@@ -48,7 +50,10 @@ pub(crate) fn run(shared: &Shared, check: &Check) -> Result<Exit, Trouble> {
         |input| checker.check(input),
         |outcome| {
             let taken = match outcome {
-                Outcome::Done(checked) => tally.take(&checker, checked).and_then(|parts| reports.push(parts)),
+                Outcome::Done(checked) => {
+                    let parts = tally.take(&checker, checked);
+                    progress.step(|| parts.and_then(|parts| reports.push(parts)))
+                }
                 Outcome::Panicked { name, message } => {
                     tally.panicked = true;
                     complain(&Trouble::Usage(format!(
@@ -66,6 +71,7 @@ pub(crate) fn run(shared: &Shared, check: &Check) -> Result<Exit, Trouble> {
             }
         },
     );
+    progress.finish();
     if let Some(trouble) = tally.trouble {
         return Err(trouble);
     }

@@ -17,6 +17,7 @@ mod nearest;
 mod outputs;
 mod pack;
 mod position;
+mod progress;
 mod reports;
 mod rewrite;
 mod settings;
