@@ -40,9 +40,9 @@ pub(crate) fn run(shared: &Shared, check: &Check) -> Result<Exit, Trouble> {
     }
     let paths = inputs::paths(&check.paths, check.files_from.as_deref(), check.null)?;
     let here = paths.is_empty() && check.files_from.is_none();
-    let mut reports = Reports::new(shared, check)?;
-    let checker = Checker::new(shared, check, reports.renderers())?;
     let mut progress = Progress::new(shared);
+    let mut reports = Reports::new(shared, check, &progress)?;
+    let checker = Checker::new(shared, check, reports.renderers())?;
     let mut tally = Tally::default();
     let summary = archive::run(
         &paths,
@@ -51,8 +51,8 @@ pub(crate) fn run(shared: &Shared, check: &Check) -> Result<Exit, Trouble> {
         |outcome| {
             let taken = match outcome {
                 Outcome::Done(checked) => {
-                    let parts = tally.take(&checker, checked);
-                    progress.step(|| parts.and_then(|parts| reports.push(parts)))
+                    progress.step();
+                    tally.take(&checker, checked).and_then(|parts| reports.push(parts))
                 }
                 Outcome::Panicked { name, message } => {
                     tally.panicked = true;

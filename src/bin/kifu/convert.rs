@@ -25,7 +25,6 @@ use crate::{
     exit::{Exit, Trouble, complain},
     inputs,
     outputs::{FileOutputs, Frame, Outputs, StreamOutput},
-    progress::Progress,
     stream,
 };
 
@@ -39,12 +38,11 @@ pub(crate) fn run(shared: &Shared, convert: &Convert) -> Result<Exit, Trouble> {
     let examine_options = ExamineOptions { from: shared.from, ..ExamineOptions::default() };
     let mut outputs = outputs(convert, &conversion)?;
     let mut notes = Notes::new(shared, convert)?;
-    let mut progress = Progress::new(shared);
     let mut tally = Tally::default();
     let work = |input: Input| convert_input(input, &examine_options, &conversion);
     let summary = archive::run(&paths, &inputs::run_options(shared, convert.shard), work, |outcome| {
         let taken = match outcome {
-            Outcome::Done(done) => progress.step(|| tally.take(convert, done, outputs.as_mut(), &mut notes)),
+            Outcome::Done(done) => tally.take(convert, done, outputs.as_mut(), &mut notes),
             Outcome::Panicked { name, message } => {
                 tally.panicked = true;
                 complain(&Trouble::Usage(format!(
@@ -61,7 +59,6 @@ pub(crate) fn run(shared: &Shared, convert: &Convert) -> Result<Exit, Trouble> {
             }
         }
     });
-    progress.finish();
     if let Some(trouble) = tally.trouble {
         return Err(trouble);
     }

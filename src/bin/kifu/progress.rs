@@ -32,20 +32,40 @@ impl Progress {
         Self { bar, started: Instant::now(), is_wanted }
     }
 
-    /// One more input is done; `write` puts its output out while the bar stands aside.
-    pub(crate) fn step<T>(&mut self, write: impl FnOnce() -> T) -> T {
+    /// One more input is done.
+    pub(crate) fn step(&mut self) {
         if !self.is_wanted {
-            return write();
+            return;
         }
         if self.bar.is_hidden() && self.started.elapsed() > PATIENCE {
             self.bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
         }
         self.bar.inc(1);
-        self.bar.suspend(write)
+    }
+
+    /// Standard output, before which the bar stands aside.
+    pub(crate) fn stdout(&self) -> impl io::Write + use<> {
+        Aside { bar: self.bar.clone(), out: io::stdout() }
     }
 
     /// The run is over: the bar leaves no trace.
     pub(crate) fn finish(&self) {
         self.bar.finish_and_clear();
+    }
+}
+
+/// A writer that takes the bar off the screen for as long as it writes.
+struct Aside {
+    bar: ProgressBar,
+    out: io::Stdout,
+}
+
+impl io::Write for Aside {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.bar.suspend(|| self.out.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
     }
 }
