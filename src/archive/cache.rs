@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::{
-    finding::{CODES, Edit, Finding, Fix, Label, Severity},
+    finding::{CODES, Edit, Finding, Fix, Label, Said, Severity},
     source::Span,
 };
 
@@ -179,7 +179,10 @@ fn read(bytes: &[u8]) -> Option<Remembered> {
 }
 
 /// A place, and what is said or written there.
-type Place = (u32, u32, String);
+type Place<T> = (u32, u32, T);
+
+/// A text in English and in Japanese.
+type Text = (String, Option<String>);
 
 /// A finding as it is kept.
 #[derive(Serialize, Deserialize)]
@@ -187,15 +190,14 @@ struct Wire<'a> {
     #[serde(borrow)]
     code: std::borrow::Cow<'a, str>,
     severity: u8,
-    message: String,
-    ja: Option<String>,
+    message: Text,
     span: (u32, u32),
-    labels: Vec<Place>,
-    help: Option<String>,
+    labels: Vec<Place<Text>>,
+    help: Option<Text>,
     game: Option<u32>,
     ply: Option<u32>,
     sfen: Option<String>,
-    fix: Option<(bool, Vec<Place>)>,
+    fix: Option<(bool, Vec<Place<String>>)>,
 }
 
 const SEVERITIES: [Severity; 3] = [Severity::Info, Severity::Warning, Severity::Error];
@@ -204,16 +206,16 @@ impl<'a> Wire<'a> {
     fn new(finding: &'a Finding) -> Self {
         let pair = |span: Span| (span.start, span.end);
         let edit = |edit: &Edit| (edit.span.start, edit.span.end, edit.text.clone());
-        let label = |label: &Label| (label.span.start, label.span.end, label.text.clone());
+        let text = |said: &Said| (said.en.clone(), said.ja.clone());
+        let label = |label: &Label| (label.span.start, label.span.end, text(&label.text));
         let severity = SEVERITIES.iter().position(|severity| *severity == finding.severity).unwrap_or(2);
         Self {
             code: finding.code.name.into(),
             severity: severity as u8,
-            message: finding.message.clone(),
-            ja: finding.message_ja.clone(),
+            message: text(&finding.message),
             span: pair(finding.span),
             labels: finding.labels.iter().map(label).collect(),
-            help: finding.help.clone(),
+            help: finding.help.as_ref().map(text),
             game: finding.game,
             ply: finding.ply,
             sfen: finding.sfen.as_deref().map(str::to_owned),
@@ -224,18 +226,18 @@ impl<'a> Wire<'a> {
     fn finding(self) -> Option<Finding> {
         let code = CODES.iter().find(|code| code.name == self.code)?;
         let edit = |(start, end, text)| Edit { span: Span::new(start, end), text };
-        let label = |(start, end, text)| Label { span: Span::new(start, end), text };
+        let said = |(en, ja): Text| Said { en, ja };
+        let label = |(start, end, text)| Label { span: Span::new(start, end), text: said(text) };
         let fix = self.fix.map(|(safe, edits)| Fix { safe, edits: edits.into_iter().map(edit).collect() });
         Some(Finding {
             severity: *SEVERITIES.get(usize::from(self.severity))?,
-            message_ja: self.ja,
             labels: self.labels.into_iter().map(label).collect(),
-            help: self.help,
+            help: self.help.map(said),
             game: self.game,
             ply: self.ply,
             sfen: self.sfen.map(Into::into),
             fix,
-            ..Finding::new(code, Span::new(self.span.0, self.span.1), self.message)
+            ..Finding::new(code, Span::new(self.span.0, self.span.1), said(self.message))
         })
     }
 }

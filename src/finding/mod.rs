@@ -6,10 +6,12 @@
 
 mod catalogue;
 mod code;
+mod said;
 mod sink;
 
 pub use catalogue::*;
 pub use code::{Code, Family, Severity};
+pub use said::Said;
 pub use sink::Findings;
 
 use crate::source::Span;
@@ -22,15 +24,13 @@ pub struct Finding {
     /// How bad it is here: the code's default, unless the case is milder or worse.
     pub severity: Severity,
     /// What was found, what was expected and why: lower case, no full stop, the input in 「」.
-    pub message: String,
-    /// The same in Japanese, where it differs from what the code's Japanese title says.
-    pub message_ja: Option<String>,
+    pub message: Said,
     /// Where.
     pub span: Span,
     /// Other places that explain it.
     pub labels: Vec<Label>,
     /// What to do; starts with a verb.
-    pub help: Option<String>,
+    pub help: Option<Said>,
     /// The number of the game in its file, counted from 1.
     pub game: Option<u32>,
     /// The ply along its line of play, counted from 1; 0 is before the first move.
@@ -47,7 +47,7 @@ pub struct Label {
     /// Where.
     pub span: Span,
     /// What is to be seen there.
-    pub text: String,
+    pub text: Said,
 }
 
 /// A way to mend the text.
@@ -69,14 +69,14 @@ pub struct Edit {
 }
 
 impl Finding {
-    /// A finding of `code` at `span`, with the code's default severity.
+    /// A finding of `code` at `span`, with the code's default severity. A message, a label or a help is
+    /// `"…"` in English, or `("…", "…")` in English and Japanese.
     #[must_use]
-    pub fn new(code: &'static Code, span: Span, message: impl Into<String>) -> Self {
+    pub fn new(code: &'static Code, span: Span, message: impl Into<Said>) -> Self {
         Self {
             code,
             severity: code.severity,
             message: message.into(),
-            message_ja: None,
             span,
             labels: Vec::new(),
             help: None,
@@ -97,13 +97,13 @@ impl Finding {
     /// The same with a Japanese message.
     #[must_use]
     pub fn ja(mut self, message: impl Into<String>) -> Self {
-        self.message_ja = Some(message.into());
+        self.message.ja = Some(message.into());
         self
     }
 
     /// The same with advice.
     #[must_use]
-    pub fn help(mut self, help: impl Into<String>) -> Self {
+    pub fn help(mut self, help: impl Into<Said>) -> Self {
         self.help = Some(help.into());
         self
     }
@@ -117,7 +117,7 @@ impl Finding {
 
     /// The same with a secondary place.
     #[must_use]
-    pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
+    pub fn label(mut self, span: Span, text: impl Into<Said>) -> Self {
         self.labels.push(Label { span, text: text.into() });
         self
     }

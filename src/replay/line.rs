@@ -325,7 +325,7 @@ impl Walk {
                 Move::Drop { .. } => "the pawn on this file was dropped here",
                 Move::Board { .. } => "the pawn on this file moved here",
             };
-            finding.labels.push(Label { span: first.span, text: text.to_owned() });
+            finding.labels.push(Label { span: first.span, text: text.into() });
         }
     }
 
@@ -359,10 +359,10 @@ impl Walk {
 fn say_that_the_rest_is_unchecked(replayed: &ReplayedLine, findings: &mut Findings) {
     let Some(fault) = replayed.faults.last().filter(|fault| !fault.played) else { return };
     let Some(finding) = findings.as_mut_vec().get_mut(fault.finding) else { return };
-    let note = "the moves after it were not checked";
+    let (note, note_ja) = ("the moves after it were not checked", "以降の指し手は検査していません");
     finding.help = Some(match finding.help.take() {
-        Some(help) => format!("{help}; {note}"),
-        None => note.to_owned(),
+        Some(help) => help.and(&format!("; {note}"), &format!("（{note_ja}）")),
+        None => (note, note_ja).into(),
     });
 }
 

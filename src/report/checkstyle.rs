@@ -6,7 +6,7 @@ use std::io;
 use quick_xml::Writer;
 
 use super::xml::{element, line_end, part, text};
-use super::{Body, Emitter, Held, ReportOptions, Totals, View};
+use super::{Body, Emitter, Held, Lang, ReportOptions, Totals, View};
 
 pub(super) struct Checkstyle;
 
@@ -15,13 +15,13 @@ impl Emitter for Checkstyle {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<checkstyle version=\"4.3\">\n"
     }
 
-    fn file(&self, view: &View<'_>, _options: &ReportOptions) -> Body {
+    fn file(&self, view: &View<'_>, options: &ReportOptions) -> Body {
         if view.findings.is_empty() {
             return Body::Text(String::new());
         }
         let mut writer = part();
         // Writing to memory cannot fail.
-        let _ = write_file(view, &mut writer);
+        let _ = write_file(view, options.lang, &mut writer);
         Body::Text(text(writer))
     }
 
@@ -30,7 +30,7 @@ impl Emitter for Checkstyle {
     }
 }
 
-fn write_file(view: &View<'_>, writer: &mut Writer<Vec<u8>>) -> io::Result<()> {
+fn write_file(view: &View<'_>, lang: Lang, writer: &mut Writer<Vec<u8>>) -> io::Result<()> {
     let name = [("name", Cow::Borrowed(view.source.name()))];
     element(writer, "file", &name).write_inner_content(|writer| {
         writer.write_event(line_end())?;
@@ -40,7 +40,7 @@ fn write_file(view: &View<'_>, writer: &mut Writer<Vec<u8>>) -> io::Result<()> {
                 ("line", Cow::Owned(place.line.to_string())),
                 ("column", Cow::Owned(place.column.to_string())),
                 ("severity", Cow::Borrowed(finding.severity.name())),
-                ("message", Cow::Borrowed(finding.message.as_str())),
+                ("message", Cow::Borrowed(lang.of(&finding.message))),
                 ("source", Cow::Owned(format!("kifu.{}", finding.code.name))),
             ];
             element(writer, "error", &attributes).write_empty()?;

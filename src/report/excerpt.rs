@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use super::Lang;
 use super::fingerprint::line_at;
 use crate::finding::{Edit, Finding, Fix};
 use crate::source::{Source, Span};
@@ -38,9 +39,9 @@ const MOST_EDITS: usize = 16;
 const FARTHEST: usize = 256 * 1024;
 
 /// The excerpts that show `finding`, that of its own place first.
-pub(super) fn excerpts<'a>(source: &'a Source, finding: &'a Finding) -> Vec<Excerpt<'a>> {
+pub(super) fn excerpts<'a>(source: &'a Source, finding: &'a Finding, lang: Lang) -> Vec<Excerpt<'a>> {
     let own = std::iter::once((finding.span, None));
-    let labels = finding.labels.iter().map(|label| (label.span, Some(label.text.as_str())));
+    let labels = finding.labels.iter().map(|label| (label.span, Some(lang.of(&label.text))));
     around(source, own.chain(labels))
 }
 
@@ -124,7 +125,7 @@ fn showable(text: &str) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{excerpts, showable};
+    use super::{Lang, excerpts, showable};
     use crate::finding::{Finding, NIFU};
     use crate::source::{Source, Span};
 
@@ -141,7 +142,7 @@ mod tests {
         for (start, end) in [(1, 2), (0, 999), (998, 999), (5, 1), (10, 10), (u32::MAX, u32::MAX)] {
             let finding =
                 Finding::new(&NIFU, Span { start, end }, "").label(Span { start: end, end: start }, "");
-            for excerpt in excerpts(&source, &finding) {
+            for excerpt in excerpts(&source, &finding, Lang::En) {
                 for mark in excerpt.marks {
                     assert!(excerpt.text.get(mark.range).is_some(), "{start}..{end}");
                 }
@@ -155,7 +156,7 @@ mod tests {
         let source = Source::new("a.usi", text.into_bytes(), None);
         let size = |at| {
             let finding = Finding::new(&NIFU, Span::new(at, at + 4), "");
-            excerpts(&source, &finding).first().map(|excerpt| excerpt.text.len())
+            excerpts(&source, &finding, Lang::En).first().map(|excerpt| excerpt.text.len())
         };
         assert_eq!(size(100), Some(704));
         assert_eq!(size(900_000), None);

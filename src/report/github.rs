@@ -78,7 +78,7 @@ fn command(view: &View<'_>, finding: &Finding, options: &ReportOptions) -> Strin
         let _ = write!(message, " ({})", details.join(": "));
     }
     if let Some(help) = &finding.help {
-        let _ = write!(message, "\nhelp: {help}");
+        let _ = write!(message, "\n{}: {}", lang.help(), lang.of(help));
     }
     let _ = writeln!(out, ",title={}::{}", property(finding.code.name), data(&message));
     out

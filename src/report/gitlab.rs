@@ -35,7 +35,7 @@ impl Emitter for Gitlab {
         "["
     }
 
-    fn file(&self, view: &View<'_>, _options: &ReportOptions) -> Body {
+    fn file(&self, view: &View<'_>, options: &ReportOptions) -> Body {
         let mut fingerprints = Fingerprints::new(view.before);
         let path = view.source.name();
         let path = path.strip_prefix("./").unwrap_or(path);
@@ -43,7 +43,7 @@ impl Emitter for Gitlab {
         for finding in view.findings {
             let (start, end) = (view.source.place(finding.span.start), view.source.place(finding.span.end));
             issues.push(json(&Issue {
-                description: &finding.message,
+                description: options.lang.of(&finding.message),
                 check_name: finding.code.name,
                 // GitLab merges equal fingerprints over the whole report.
                 fingerprint: hash(&[path, &fingerprints.of(view.source, finding)]),

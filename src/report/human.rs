@@ -146,7 +146,7 @@ fn snippet_text(view: &View<'_>, finding: &Finding, options: &ReportOptions, ren
     let path = visible(view.source.name());
     let label = own_label(view, finding, lang);
     let mut group = Group::with_title(title.id(finding.code.name));
-    let shown: Vec<Excerpt<'_>> = excerpts(view.source, finding)
+    let shown: Vec<Excerpt<'_>> = excerpts(view.source, finding, lang)
         .into_iter()
         .filter(|excerpt| !excerpt.text.trim().is_empty())
         .collect();
@@ -166,14 +166,14 @@ fn snippet_text(view: &View<'_>, finding: &Finding, options: &ReportOptions, ren
 
 /// The lines before and after the fix.
 fn suggestion(excerpt: Excerpt<'_>, lang: Lang) -> Group<'_> {
-    let (help, title) = match lang {
-        Lang::En => ("help", "this is how `kifu fix` writes it"),
-        Lang::Ja => ("対処", "`kifu fix` による修正"),
+    let title = match lang {
+        Lang::En => "this is how `kifu fix` writes it",
+        Lang::Ja => "`kifu fix` による修正",
     };
     let patch = |mark: Mark<'_>| Patch::new(mark.range, visible(mark.label.unwrap_or_default()).into_owned());
     let patches: Vec<Patch<'_>> = excerpt.marks.into_iter().map(patch).collect();
     let snippet = Snippet::source(excerpt.text).line_start(excerpt.line as usize).patches(patches);
-    Level::HELP.with_name(help).secondary_title(title).element(snippet)
+    Level::HELP.with_name(lang.help()).secondary_title(title).element(snippet)
 }
 
 /// What stands at the carets of the finding itself: the move, and in Japanese the details.
@@ -211,13 +211,14 @@ fn snippet<'a>(excerpt: Excerpt<'a>, path: &'a str, own: Option<&'a str>) -> Sni
 
 /// Adds the help, and where it was asked for the board.
 fn push_advice<'a>(mut group: Group<'a>, finding: &'a Finding, options: &ReportOptions) -> Group<'a> {
-    let (help, board) = match options.lang {
-        Lang::En => ("help", "position before it"),
-        Lang::Ja => ("対処", "直前の局面"),
+    let lang = options.lang;
+    let board = match lang {
+        Lang::En => "position before it",
+        Lang::Ja => "直前の局面",
     };
     let mut messages: Vec<Element<'a>> = Vec::new();
-    if let Some(text) = finding.help.as_deref() {
-        messages.push(Level::HELP.with_name(help).message(visible(text)).into());
+    if let Some(help) = &finding.help {
+        messages.push(Level::HELP.with_name(lang.help()).message(visible(lang.of(help))).into());
     }
     let sfen = finding.sfen.as_deref().filter(|_| options.verbose);
     if let Some(drawing) = sfen.and_then(|sfen| options.board.and_then(|draw| draw(sfen))) {

@@ -22,9 +22,9 @@ impl Emitter for Json {
         "{\"schema_version\":1,\"findings\":["
     }
 
-    fn file(&self, view: &View<'_>, _options: &ReportOptions) -> Body {
-        let objects: Vec<String> =
-            view.findings.iter().map(|finding| json(&Object::new(view.source, finding))).collect();
+    fn file(&self, view: &View<'_>, options: &ReportOptions) -> Body {
+        let object = |finding| json(&Object::new(view.source, finding, options.lang));
+        let objects: Vec<String> = view.findings.iter().map(object).collect();
         Body::Text(if objects.is_empty() { String::new() } else { format!("\n{}", objects.join(",\n")) })
     }
 

@@ -6,10 +6,10 @@ use super::{Body, Emitter, ReportOptions, View};
 pub(super) struct Jsonl;
 
 impl Emitter for Jsonl {
-    fn file(&self, view: &View<'_>, _options: &ReportOptions) -> Body {
+    fn file(&self, view: &View<'_>, options: &ReportOptions) -> Body {
         let mut out = Vec::new();
         for finding in view.findings {
-            push_json(&Object::new(view.source, finding), &mut out);
+            push_json(&Object::new(view.source, finding, options.lang), &mut out);
             out.push(b'\n');
         }
         Body::Text(String::from_utf8(out).unwrap_or_default())

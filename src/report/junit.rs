@@ -4,6 +4,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::io;
 
 use quick_xml::Writer;
@@ -59,7 +60,7 @@ fn write_suite(view: &View<'_>, options: &ReportOptions, writer: &mut Writer<Vec
         writer.write_event(line_end())?;
         for (game, findings) in &cases {
             let (failing, passing) = findings.iter().copied().partition(fails);
-            write_case(view, *game, &failing, &passing, writer)?;
+            write_case(view, *game, (&failing, &passing), options.lang, writer)?;
         }
         Ok(())
     })?;
@@ -69,8 +70,8 @@ fn write_suite(view: &View<'_>, options: &ReportOptions, writer: &mut Writer<Vec
 fn write_case(
     view: &View<'_>,
     game: Option<u32>,
-    failing: &Vec<&Finding>,
-    passing: &Vec<&Finding>,
+    (failing, passing): (&Vec<&Finding>, &Vec<&Finding>),
+    lang: Lang,
     writer: &mut Writer<Vec<u8>>,
 ) -> io::Result<()> {
     let path = view.source.name();
@@ -87,13 +88,14 @@ fn write_case(
         if let Some(first) = failing.first() {
             let attributes = [
                 ("type", Cow::Borrowed(first.code.name)),
-                ("message", Cow::Owned(headline(first, failing.len() - 1))),
+                ("message", Cow::Owned(headline(first, failing.len() - 1, lang))),
             ];
-            element(writer, "failure", &attributes).write_text_content(lines(&listed(view, failing)))?;
+            element(writer, "failure", &attributes)
+                .write_text_content(lines(&listed(view, failing, lang)))?;
             writer.write_event(line_end())?;
         }
         if !passing.is_empty() {
-            element(writer, "system-out", &[]).write_text_content(lines(&listed(view, passing)))?;
+            element(writer, "system-out", &[]).write_text_content(lines(&listed(view, passing, lang)))?;
             writer.write_event(line_end())?;
         }
         Ok(())
@@ -102,22 +104,22 @@ fn write_case(
 }
 
 /// What the first failure says and how many follow: many readers show no more.
-fn headline(first: &Finding, more: usize) -> String {
-    match more {
-        0 => first.message.clone(),
-        n => format!("{} (and {n} more)", first.message),
+fn headline(first: &Finding, more: usize, lang: Lang) -> String {
+    let message = lang.of(&first.message);
+    match (more, lang) {
+        (0, _) => message.to_owned(),
+        (n, Lang::En) => format!("{message} (and {n} more)"),
+        (n, Lang::Ja) => format!("{message}（ほか{n}件）"),
     }
 }
 
 /// One line a finding, with its advice.
-fn listed(view: &View<'_>, findings: &[&Finding]) -> String {
+fn listed(view: &View<'_>, findings: &[&Finding], lang: Lang) -> String {
     let mut out = String::new();
     for finding in findings {
-        push_line(view.source, finding, Lang::En, &mut out);
+        push_line(view.source, finding, lang, &mut out);
         if let Some(help) = &finding.help {
-            out.push_str("  help: ");
-            out.push_str(help);
-            out.push('\n');
+            let _ = writeln!(out, "  {}: {}", lang.help(), lang.of(help));
         }
     }
     out

@@ -141,10 +141,10 @@ impl Format {
     }
 }
 
-/// How a report is to look. Only `fail_on` matters to the formats for machines.
+/// How a report is to look. Only `lang` and `fail_on` matter to the formats for machines.
 #[derive(Clone, Debug)]
 pub struct ReportOptions {
-    /// The language of the formats for people (human, short, GitHub's annotations).
+    /// The language of what findings say.
     pub lang: Lang,
     /// Whether the human format may use ANSI colours.
     pub color: bool,

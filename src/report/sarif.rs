@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::fingerprint::Fingerprints;
 use super::wire::json;
-use super::{Body, Emitter, Held, ReportOptions, Row, Totals, View};
+use super::{Body, Emitter, Held, Lang, ReportOptions, Row, Totals, View};
 use crate::finding::{CODES, Code, Edit, Finding, Severity};
 use crate::source::Source;
 
@@ -26,12 +26,12 @@ impl Emitter for Sarif {
         HEAD
     }
 
-    fn file(&self, view: &View<'_>, _options: &ReportOptions) -> Body {
+    fn file(&self, view: &View<'_>, options: &ReportOptions) -> Body {
         let mut fingerprints = Fingerprints::new(view.before);
         let row = |finding: &Finding| Row {
             severity: finding.severity,
             code: finding.code,
-            text: json(&result(view, finding, fingerprints.of(view.source, finding))),
+            text: json(&result(view, finding, fingerprints.of(view.source, finding), options.lang)),
             plain: String::new(),
         };
         Body::Rows(view.findings.iter().map(row).collect())
@@ -225,8 +225,8 @@ fn invocation(left_out: u64) -> Invocation {
     }
 }
 
-fn result(view: &View<'_>, finding: &Finding, fingerprint: String) -> Outcome {
-    let help = finding.help.as_ref().map_or_else(String::new, |help| format!("\n{help}"));
+fn result(view: &View<'_>, finding: &Finding, fingerprint: String, lang: Lang) -> Outcome {
+    let help = finding.help.as_ref().map_or_else(String::new, |help| format!("\n{}", lang.of(help)));
     let own = Location {
         id: None,
         physical_location: physical(view.source, finding.span),
@@ -237,21 +237,21 @@ fn result(view: &View<'_>, finding: &Finding, fingerprint: String) -> Outcome {
         id: Some(at),
         physical_location: physical(view.source, label.span),
         logical_locations: Vec::new(),
-        message: Some(Message { text: label.text.clone() }),
+        message: Some(Message { text: lang.of(&label.text).to_owned() }),
     });
     Outcome {
         rule_id: finding.code.name,
         level: level(finding.severity),
-        message: Message { text: format!("{}{help}", finding.message) },
+        message: Message { text: format!("{}{help}", lang.of(&finding.message)) },
         locations: [own],
         related_locations: related.collect(),
         partial_fingerprints: Fingerprint { finding: fingerprint },
-        fixes: repair(view.source, finding).into_iter().collect(),
+        fixes: repair(view.source, finding, lang).into_iter().collect(),
     }
 }
 
 /// What mends the text; not where it takes so many edits that the report would grow by them.
-fn repair(source: &Source, finding: &Finding) -> Option<Repair> {
+fn repair(source: &Source, finding: &Finding, lang: Lang) -> Option<Repair> {
     const MOST_EDITS: usize = 20;
     let edits = &finding.fix.as_ref()?.edits;
     let changes = |edit: &&Edit| source.slice(edit.span) != edit.text;
@@ -263,7 +263,7 @@ fn repair(source: &Source, finding: &Finding) -> Option<Repair> {
     if replacements.is_empty() || replacements.len() > MOST_EDITS {
         return None;
     }
-    let text = finding.help.clone().unwrap_or_else(|| finding.message.clone());
+    let text = lang.of(finding.help.as_ref().unwrap_or(&finding.message)).to_owned();
     let change = Change { artifact_location: artifact(source.name()), replacements };
     Some(Repair { description: Message { text }, artifact_changes: [change] })
 }

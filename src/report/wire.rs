@@ -9,6 +9,8 @@ use serde_json::ser::{CompactFormatter, Formatter, Serializer};
 use crate::finding::Finding;
 use crate::source::Source;
 
+use super::Lang;
+
 /// One finding as JSONL, JSON and the tests of scripts know it.
 #[derive(Debug, Serialize)]
 pub struct Object<'a> {
@@ -29,9 +31,9 @@ pub struct Object<'a> {
 }
 
 impl<'a> Object<'a> {
-    /// The object of a finding.
+    /// The object of a finding, its message and help in `lang`.
     #[must_use]
-    pub fn new(source: &'a Source, finding: &'a Finding) -> Self {
+    pub fn new(source: &'a Source, finding: &'a Finding, lang: Lang) -> Self {
         let start = source.place(finding.span.start);
         let end = source.place(finding.span.end);
         Self {
@@ -46,8 +48,8 @@ impl<'a> Object<'a> {
             severity: finding.severity.name(),
             game: finding.game,
             ply: finding.ply,
-            message: &finding.message,
-            help: finding.help.as_deref(),
+            message: lang.of(&finding.message),
+            help: finding.help.as_ref().map(|help| lang.of(help)),
         }
     }
 

@@ -1,8 +1,8 @@
 //! The fixed words of a report, in the languages it is written in.
 
-use crate::finding::{Finding, Severity};
+use crate::finding::{Finding, Said, Severity};
 
-/// A language of the reports for people.
+/// A language of reports.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Lang {
     /// English.
@@ -13,6 +13,15 @@ pub enum Lang {
 }
 
 impl Lang {
+    /// A text in this language, or in English where it has none.
+    #[must_use]
+    pub fn of(self, said: &Said) -> &str {
+        match self {
+            Self::En => &said.en,
+            Self::Ja => said.ja_or_en(),
+        }
+    }
+
     /// `error`, or エラー.
     pub(super) const fn severity(self, severity: Severity) -> &'static str {
         match (self, severity) {
@@ -23,17 +32,25 @@ impl Lang {
         }
     }
 
+    /// What stands before advice.
+    pub(super) const fn help(self) -> &'static str {
+        match self {
+            Self::En => "help",
+            Self::Ja => "対処",
+        }
+    }
+
     /// What the finding says: its message, or in Japanese its Japanese message or its code's title.
     pub(super) fn message(self, finding: &Finding) -> &str {
         match self {
-            Self::En => &finding.message,
-            Self::Ja => finding.message_ja.as_deref().unwrap_or(finding.code.ja),
+            Self::En => &finding.message.en,
+            Self::Ja => finding.message.ja.as_deref().unwrap_or(finding.code.ja),
         }
     }
 
     /// What a headline alone does not say: in Japanese, where only the title is known, the details.
     pub(super) fn details(self, finding: &Finding) -> Option<&str> {
-        (self == Self::Ja && finding.message_ja.is_none()).then_some(finding.message.as_str())
+        (self == Self::Ja && finding.message.ja.is_none()).then_some(finding.message.en.as_str())
     }
 
     /// The game (where the file holds several) and the move, where they are known.

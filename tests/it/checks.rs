@@ -38,7 +38,7 @@ fn findings(path: &Path) -> Vec<Finding> {
 fn names(findings: &[Finding]) -> Vec<String> {
     findings
         .iter()
-        .map(|finding| format!("{} ({}): {}", finding.code.name, finding.severity, finding.message))
+        .map(|finding| format!("{} ({}): {}", finding.code.name, finding.severity, finding.message.en))
         .collect()
 }
 
@@ -127,7 +127,7 @@ fn every_finding_says_what_to_do_in_place_and_in_two_languages() {
         for finding in findings(&fires).iter().filter(|finding| finding.code == code) {
             assert!(!finding.span.is_empty(), "{}: no place", code.name);
             assert!(finding.help.is_some(), "{}: no help", code.name);
-            assert!(finding.message_ja.is_some(), "{}: no Japanese", code.name);
+            assert!(finding.message.ja.is_some(), "{}: no Japanese", code.name);
             assert!(finding.ply.is_some(), "{}: no ply", code.name);
         }
     }

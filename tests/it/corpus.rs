@@ -46,7 +46,7 @@ fn compare(file: &str, rows: &[Value], examined: &Examined, wrong: &mut Vec<Stri
     let is_clean = rows.iter().all(|row| row["clean"] == true);
     let error = examined.findings.iter().find(|finding| finding.severity == Severity::Error);
     if let Some(error) = error.filter(|_| is_clean && !is_disputed(file)) {
-        wrong.push(format!("{file}: clean, but {}: {}", error.code.name, error.message));
+        wrong.push(format!("{file}: clean, but {}: {}", error.code.name, error.message.en));
     }
     for row in rows.iter().filter(|row| row["status"] == "agreed" || row["status"] == "arbiter") {
         let number = usize::try_from(row["game"].as_u64().unwrap()).unwrap();

@@ -45,7 +45,7 @@ fn written(input: &str, target: Target, profile: Option<Profile>) -> (String, Ve
         None => Conversion::to(target),
     };
     let converted = convert(input, &conversion);
-    let listed = converted.findings.into_iter().map(|finding| finding.message).collect();
+    let listed = converted.findings.into_iter().map(|finding| finding.message.en).collect();
     let text = Source::new("", converted.bytes, Some(conversion.options.encoding)).text().to_owned();
     (text, listed)
 }

@@ -272,7 +272,7 @@ impl Notes {
         for finding in done.findings.iter().skip(done.errors) {
             let game = finding.game.filter(|_| done.count > 1);
             let game = game.map_or_else(String::new, |game| format!(" game {game}"));
-            summary += &format!("{name}:{game} {} [{}]\n", visible(&finding.message), finding.code.name);
+            summary += &format!("{name}:{game} {} [{}]\n", visible(&finding.message.en), finding.code.name);
         }
         if done.refused {
             summary += &format!("{name}: not written\n");

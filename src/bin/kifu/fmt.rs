@@ -141,7 +141,7 @@ impl Layout {
         for (number, (game, place)) in self.examined.to_games().zip(places).enumerate() {
             let converted = self.conversion.run(game, place);
             if converted.refused || !converted.findings.is_empty() {
-                let why = converted.findings.first().map_or("", |finding| finding.message.as_str());
+                let why = converted.findings.first().map_or("", |finding| finding.message.en.as_str());
                 return Err(why.to_owned());
             }
             if number > 0 {
@@ -244,11 +244,13 @@ fn hidden(before: &[Finding], after: &[Finding]) -> Result<(), String> {
             Some(_) => "kifu fix --unsafe",
             None => "kifu check",
         };
-        return Err(format!("it would hide {}: {} (see {remedy})", lost.code.name, lost.message));
+        return Err(format!("it would hide {}: {} (see {remedy})", lost.code.name, lost.message.en));
     }
     let new = after.iter().filter(|finding| finding.severity >= Severity::Warning);
     match new.into_iter().find(|finding| count(after, finding.code) > count(before, finding.code)) {
-        Some(new) => Err(format!("the new text would not be in order: {} ({})", new.message, new.code.name)),
+        Some(new) => {
+            Err(format!("the new text would not be in order: {} ({})", new.message.en, new.code.name))
+        }
         None => Ok(()),
     }
 }

@@ -177,7 +177,7 @@ impl Inputted {
             let mut finding =
                 Finding::new(code, Span::new(at, at.saturating_add(1)), placed.message.as_str());
             finding.severity = severity;
-            finding.help.clone_from(&placed.help);
+            finding.help = placed.help.clone().map(Into::into);
             (finding.game, finding.ply) = (placed.game, placed.ply);
             findings.push(finding);
         }

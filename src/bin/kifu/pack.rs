@@ -108,7 +108,7 @@ struct Rest<'a> {
 }
 
 fn pack_input(input: Input, from: Option<Notation>) -> Packed {
-    let unread = input.finding().map(|finding| finding.message);
+    let unread = input.finding().map(|finding| finding.message.en);
     let mut packed = Packed {
         name: input.source.name().to_owned(),
         part: input.part,

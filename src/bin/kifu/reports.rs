@@ -33,18 +33,18 @@ impl Reports {
     /// The reports that were asked for.
     pub(crate) fn new(shared: &Shared, check: &Check, progress: &Progress) -> Result<Self, Trouble> {
         let format = check.format.unwrap_or_else(usual_format);
-        let options = options(shared, check);
+        let options = |format| options(format, shared, check);
         let out: Box<dyn Write> = if check.statistics {
             // The sums come in place of the report.
             Box::new(io::sink())
         } else {
             Box::new(BufWriter::with_capacity(1 << 16, progress.stdout()))
         };
-        let main = Reporter::new(format, options.clone(), out);
+        let main = Reporter::new(format, options(format), out);
         let mut files = Vec::new();
         for (format, path) in &check.output {
             let file = WholeFile::open(path).map_err(|error| Trouble::Path(path.clone(), error))?;
-            let plain = ReportOptions { color: false, ..options.clone() };
+            let plain = ReportOptions { color: false, ..options(*format) };
             files.push((path.clone(), Reporter::new(*format, plain, BufWriter::new(file))));
         }
         let mut renderers = vec![main.renderer().clone()];
@@ -120,9 +120,9 @@ fn usual_format() -> Format {
     }
 }
 
-fn options(shared: &Shared, check: &Check) -> ReportOptions {
+fn options(format: Format, shared: &Shared, check: &Check) -> ReportOptions {
     ReportOptions {
-        lang: lang(check.lang),
+        lang: lang_of(format, check.lang),
         color: has_color(shared.color),
         width: width(),
         verbose: shared.verbose > 0,
@@ -134,6 +134,20 @@ fn options(shared: &Shared, check: &Check) -> ReportOptions {
 
 fn board(sfen: &str) -> Option<String> {
     Setup::from_sfen(sfen).ok().map(|setup| draw::text(&setup))
+}
+
+/// The language of a report. One for machines is in another than English only where it was asked for:
+/// it should be the same wherever it is made.
+fn lang_of(format: Format, asked: Option<LangArg>) -> Lang {
+    match format {
+        Format::Human | Format::Short | Format::Github => lang(asked),
+        Format::Jsonl
+        | Format::Json
+        | Format::Sarif
+        | Format::Gitlab
+        | Format::Junit
+        | Format::Checkstyle => asked.map_or(Lang::En, |asked| lang(Some(asked))),
+    }
 }
 
 /// The language asked for, else that of the locale.

@@ -96,7 +96,7 @@ fn control_characters_are_warnings_by_run() {
     check("a.csa", &[&sjis("'若葉")[..], b"\x80\n"].concat(), &["control-character warning 1:4 5"]);
     let (_, findings) = found("a.csa", "\x01a".repeat(1000).as_bytes());
     assert_eq!(findings.len(), 21);
-    assert_eq!(findings[20].message, "control characters at 980 further places");
+    assert_eq!(findings[20].message.en, "control characters at 980 further places");
 }
 
 #[test]
@@ -125,6 +125,6 @@ fn undecodable_bytes_are_one_error_a_line_with_the_offset() {
     let bytes = [&sjis("N+若葉\nN-")[..], b"\xFF\xFF-\xFF\n+7776FU\n'*\xFE\n"].concat();
     check("a.csa", &bytes, &["undecodable-bytes error 2:3 9", "undecodable-bytes error 4:3 24"]);
     let (_, findings) = found("a.csa", &bytes);
-    assert_eq!(findings[0].message, "2 bytes at offset 9 of the file are no character in Shift_JIS");
-    assert_eq!(findings[1].message, "byte at offset 24 of the file is no character in Shift_JIS");
+    assert_eq!(findings[0].message.en, "2 bytes at offset 9 of the file are no character in Shift_JIS");
+    assert_eq!(findings[1].message.en, "byte at offset 24 of the file is no character in Shift_JIS");
 }

@@ -122,10 +122,11 @@ impl Spelling {
             if let Some(finding) = reader.findings().as_mut_vec().get_mut(finding)
                 && count > 1
             {
-                finding.message.push_str(&format!(" (in {count} places of this game)"));
-                if let Some(message) = &mut finding.message_ja {
-                    message.push_str(&format!("（この対局に{count}箇所）"));
-                }
+                let message = std::mem::take(&mut finding.message);
+                finding.message = message.and(
+                    &format!(" (in {count} places of this game)"),
+                    &format!("（この対局に{count}箇所）"),
+                );
             }
         }
     }

@@ -135,7 +135,7 @@ fn each_odd_spelling_can_be_mended() {
     let fix = findings.as_slice()[0].fix.as_ref().expect("a fix");
     let texts: Vec<_> = fix.edits.iter().map(|edit| edit.text.as_str()).collect();
     assert_eq!(texts, ["▲７六歩", "△３四歩", "▲２六歩"]);
-    assert!(findings.as_slice()[0].message.ends_with("(in 3 places of this game)"));
+    assert!(findings.as_slice()[0].message.en.ends_with("(in 3 places of this game)"));
 }
 
 #[test]

@@ -82,7 +82,7 @@ impl Reader<'_, '_> {
         if let Some(finding) = self.findings.as_mut_vec().get_mut(prose.finding) {
             finding.code = &UNREADABLE_LINE;
             finding.severity = Severity::Error;
-            finding.message = "these words name moves, and no number shows whether one was played".to_owned();
+            finding.message = "these words name moves, and no number shows whether one was played".into();
             finding.ply = Some(ply);
         }
         self.game.push_ply(None, prose.span);

@@ -170,7 +170,7 @@ fn what_cannot_be_a_move_is_reported_where_it_goes_wrong() {
         let finding = &findings[0];
         assert_eq!((finding.code.name, finding.ply), ("unreadable-move", Some(2)), "{token}");
         assert_eq!(finding.span.of(&text), place, "{token}");
-        assert!(finding.message.contains(expected), "{token}: {}", finding.message);
+        assert!(finding.message.en.contains(expected), "{token}: {}", finding.message.en);
     }
     broken("P-0f", "0f", "「0f」 is no square");
     broken("P-e2b", "b", "「e2b」 is no square");

@@ -4,7 +4,7 @@ use kifu::{
     examine::{ExamineOptions, Examined, examine},
     finding::{Finding, Severity},
     replay::{Game, Winner},
-    report::{Format, Object, one_line},
+    report::{Format, Lang, Object, one_line},
     shogi::Color,
     source::{Encoding, Source},
 };
@@ -118,7 +118,10 @@ fn line_of(src: Option<&str>, source: &Source, facts: &Facts, findings: &[Findin
         moves: moves.join(" "),
         err: count(Severity::Error),
         warn: count(Severity::Warning),
-        findings: findings.iter().map(|finding| Object::new(source, finding).without_path()).collect(),
+        findings: findings
+            .iter()
+            .map(|finding| Object::new(source, finding, Lang::En).without_path())
+            .collect(),
     };
     let mut line = one_line(&answer);
     line.push('\n');

@@ -6,7 +6,7 @@ use kifu::{
     examine::{ExamineOptions, examine},
     finding::{Finding, Severity},
     notation::{JsonLabel, Target, json_line},
-    report::{Object, one_line},
+    report::{Lang, Object, one_line},
     source::{Encoding, Source},
 };
 use serde::Serialize;
@@ -144,7 +144,11 @@ fn line_of(src: Option<&str>, source: &Source, conversion: &Conversion, done: &D
         b64: bytes.filter(|_| encoding != Encoding::Utf8).map(|bytes| STANDARD.encode(bytes)),
         err: count(Severity::Error),
         warn: count(Severity::Warning),
-        findings: done.findings.iter().map(|finding| Object::new(source, finding).without_path()).collect(),
+        findings: done
+            .findings
+            .iter()
+            .map(|finding| Object::new(source, finding, Lang::En).without_path())
+            .collect(),
     };
     let mut line = one_line(&answer);
     if conversion.target == Target::Jsonl {
