@@ -58,6 +58,27 @@ pub(crate) enum Color {
     Never,
 }
 
+/// Inputs that are listed instead of typed.
+#[derive(Debug, clap::Args)]
+pub(crate) struct List {
+    /// Read the list of inputs from a file; - is standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) files_from: Option<PathBuf>,
+    /// The entries of --files-from end with NUL instead of a line end
+    #[arg(long, short = '0')]
+    pub(crate) null: bool,
+}
+
+/// Which of the inputs are taken, where a run may be divided among machines.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Share {
+    #[command(flatten)]
+    pub(crate) list: List,
+    /// Take only this share of the inputs: 3/16 is the third of sixteen
+    #[arg(long, value_name = "I/N")]
+    pub(crate) shard: Option<Shard>,
+}
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Read and replay records, and report what is wrong with them
@@ -149,12 +170,8 @@ pub(crate) struct Stats {
     /// The language of the titles [default: the locale's]
     #[arg(long, value_name = "LANG")]
     pub(crate) lang: Option<LangArg>,
-    /// Read the list of inputs from a file; - is standard input
-    #[arg(long, value_name = "FILE")]
-    pub(crate) files_from: Option<PathBuf>,
-    /// The entries of --files-from end with NUL instead of a line end
-    #[arg(long, short = '0')]
-    pub(crate) null: bool,
+    #[command(flatten)]
+    pub(crate) list: List,
 }
 
 /// How `kifu stats` shows numbers.
@@ -181,12 +198,8 @@ pub(crate) struct Rewrite {
     #[arg(long, value_name = "SUFFIX", num_args = 0..=1, require_equals = true, default_missing_value = ".bak",
         requires = "write")]
     pub(crate) backup: Option<String>,
-    /// Read the list of inputs from a file; - is standard input
-    #[arg(long, value_name = "FILE")]
-    pub(crate) files_from: Option<PathBuf>,
-    /// The entries of --files-from end with NUL instead of a line end
-    #[arg(long, short = '0')]
-    pub(crate) null: bool,
+    #[command(flatten)]
+    pub(crate) list: List,
 }
 
 #[derive(Debug, clap::Args)]
@@ -256,7 +269,8 @@ pub(crate) struct Check {
     /// How to report: human, short, jsonl, json, sarif, github, gitlab, junit, checkstyle [default: human]
     #[arg(long, value_name = "FORMAT", value_parser = format)]
     pub(crate) format: Option<Format>,
-    /// Report only these codes or families
+    /// Report only these codes or families (source, syntax, start, foul, writing, ending, record,
+    /// conversion, archive); `all` is every code
     #[arg(long, value_name = "CODE", value_delimiter = ',')]
     pub(crate) select: Vec<Name>,
     /// Do not report these codes or families
@@ -295,15 +309,8 @@ pub(crate) struct Check {
     /// The language of the report [default: the locale's]
     #[arg(long, value_name = "LANG")]
     pub(crate) lang: Option<LangArg>,
-    /// Read the list of inputs from a file; - is standard input
-    #[arg(long, value_name = "FILE")]
-    pub(crate) files_from: Option<PathBuf>,
-    /// The entries of --files-from end with NUL instead of a line end
-    #[arg(long, short = '0')]
-    pub(crate) null: bool,
-    /// Take only this share of the inputs: 3/16 is the third of sixteen
-    #[arg(long, value_name = "I/N")]
-    pub(crate) shard: Option<Shard>,
+    #[command(flatten)]
+    pub(crate) share: Share,
     /// Read standard input as a stream: a JSON object a line in, a JSON object a line out
     #[arg(long, value_name = "FORMAT", conflicts_with_all = ["baseline", "write_baseline", "statistics", "output", "files_from", "config", "cache", "shard"])]
     pub(crate) stdin_format: Option<StdinFormat>,
@@ -372,21 +379,14 @@ pub(crate) struct Convert {
     /// How ranks are written (psn, hodges)
     #[arg(long, default_value = "letters")]
     pub(crate) ranks: Ranks,
-    /// The position after this ply (sfen, bod)
+    /// The position after this ply (only with --to sfen and --to bod)
     #[arg(long, value_name = "N")]
     pub(crate) ply: Option<u32>,
     /// Write what this program reads best
     #[arg(long = "for", value_name = "PROGRAM", value_parser = profile)]
     pub(crate) profile: Option<Profile>,
-    /// Read the list of inputs from a file; - is standard input
-    #[arg(long, value_name = "FILE")]
-    pub(crate) files_from: Option<PathBuf>,
-    /// The entries of --files-from end with NUL instead of a line end
-    #[arg(long, short = '0')]
-    pub(crate) null: bool,
-    /// Take only this share of the inputs: 3/16 is the third of sixteen
-    #[arg(long, value_name = "I/N")]
-    pub(crate) shard: Option<Shard>,
+    #[command(flatten)]
+    pub(crate) share: Share,
     /// Read standard input as a stream: a JSON object a line in, a JSON object a line out
     #[arg(long, value_name = "FORMAT", conflicts_with_all = ["output", "out_dir", "report", "files_from", "shard"])]
     pub(crate) stdin_format: Option<StdinFormat>,
@@ -416,15 +416,8 @@ pub(crate) struct Pack {
     /// Overwrite a file that exists
     #[arg(long)]
     pub(crate) force: bool,
-    /// Read the list of inputs from a file; - is standard input
-    #[arg(long, value_name = "FILE")]
-    pub(crate) files_from: Option<PathBuf>,
-    /// The entries of --files-from end with NUL instead of a line end
-    #[arg(long, short = '0')]
-    pub(crate) null: bool,
-    /// Take only this share of the inputs: 3/16 is the third of sixteen
-    #[arg(long, value_name = "I/N")]
-    pub(crate) shard: Option<Shard>,
+    #[command(flatten)]
+    pub(crate) share: Share,
 }
 
 #[derive(Debug, clap::Args)]

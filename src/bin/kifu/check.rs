@@ -22,7 +22,7 @@ use crate::{
     baseline::Baseline,
     config::{ConfigError, Configs},
     duplicates::{self, Candidate, Seen},
-    exit::{Exit, Trouble, complain, note},
+    exit::{Exit, Trouble, complain, note, reason},
     inputs,
     outputs::WholeFile,
     progress::Progress,
@@ -38,15 +38,19 @@ pub(crate) fn run(shared: &Shared, check: &Check) -> Result<Exit, Trouble> {
         settings.lay(&layer(check));
         return stream::check(shared, check, &settings);
     }
-    let paths = inputs::paths(&check.paths, check.files_from.as_deref(), check.null)?;
-    let here = paths.is_empty() && check.files_from.is_none();
+    let paths = inputs::paths(&check.paths, &check.share.list)?;
+    let here = paths.is_empty() && check.share.list.files_from.is_none();
     let mut progress = Progress::new(shared);
     let mut reports = Reports::new(shared, check, &progress)?;
     let checker = Checker::new(shared, check, reports.renderers())?;
     let mut tally = Tally::default();
     let summary = archive::run(
         &paths,
-        &RunOptions { digests: check.cache.is_some(), here, ..inputs::run_options(shared, check.shard) },
+        &RunOptions {
+            digests: check.cache.is_some(),
+            here,
+            ..inputs::run_options(shared, check.share.shard)
+        },
         |input| checker.check(input),
         |outcome| {
             let taken = match outcome {
@@ -77,7 +81,11 @@ pub(crate) fn run(shared: &Shared, check: &Check) -> Result<Exit, Trouble> {
     }
     let totals = reports.finish(tally.known)?;
     if check.statistics {
-        let text = totals.statistics(reports::lang(check.lang));
+        let lang = reports::lang(check.lang);
+        let mut text = totals.statistics(lang);
+        if text.is_empty() && !shared.quiet {
+            text = format!("{}\n", totals.line(lang));
+        }
         io::stdout().write_all(text.as_bytes()).map_err(Trouble::output)?;
     }
     checker.finish(check)?;
@@ -137,7 +145,7 @@ impl Checker {
         settings.lay(&layer);
         let configs = Configs::asked(layer, check.config.as_deref(), check.isolated)
             .map_err(|error| Trouble::Usage(error.to_string()))?;
-        let read = |path: &PathBuf| Baseline::read(path).map_err(|error| Trouble::Path(path.clone(), error));
+        let read = |path: &PathBuf| Baseline::read(path).map_err(|error| unread_baseline(path, &error));
         let open = |path: &PathBuf| {
             let settings = format!("{:?}", shared.encoding);
             Cache::open(path, &settings).map_err(|error| Trouble::Path(path.clone(), error))
@@ -245,6 +253,15 @@ impl Checker {
         };
         write().map_err(|error| Trouble::Path(path.clone(), error))
     }
+}
+
+/// Says which option asked for a baseline that cannot be read, and how one is made.
+fn unread_baseline(path: &Path, error: &io::Error) -> Trouble {
+    let path = path.display();
+    let why = reason(error);
+    Trouble::Usage(format!(
+        "--baseline {path}: {why}; to make one, run `kifu check --write-baseline {path}` first"
+    ))
 }
 
 /// What the command line says about settings.

@@ -30,6 +30,7 @@ use globset::{GlobBuilder, GlobMatcher};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::exit::{NOWHERE, reason};
 use super::nearest::did_you_mean;
 use super::settings::{FailOn, Impasse, Layer, Name, Settings};
 
@@ -109,6 +110,13 @@ impl Configs {
 
     /// The same with one file for all inputs, instead of those found upwards.
     pub(crate) fn with_file(mut self, path: &Path) -> Result<Self, ConfigError> {
+        if !path.exists() {
+            return Err(ConfigError {
+                path: format!("--config {}", path.display()),
+                place: None,
+                message: format!("{NOWHERE}; without the option, the {FILE_NAME} above each input is read"),
+            });
+        }
         self.fixed = Some(Arc::new(read(path)?));
         Ok(self)
     }
@@ -224,7 +232,7 @@ fn read(path: &Path) -> Result<Config, ConfigError> {
     let text = std::fs::read_to_string(&path).map_err(|error| ConfigError {
         path: name.clone(),
         place: None,
-        message: error.to_string(),
+        message: reason(&error),
     })?;
     let root = path.parent().map(Path::to_owned).unwrap_or_default();
     let (layer, paths) = parse(&name, &text)?;
@@ -238,6 +246,8 @@ type Value<'i> = Spanned<DeValue<'i>>;
 type Fault = (Range<usize>, String);
 
 const LISTS: [&str; 4] = ["select", "ignore", "error", "warn"];
+const ROOT: [&str; 7] = ["select", "ignore", "error", "warn", "fail-on", "rules", "paths"];
+const SECTION: [&str; 6] = ["select", "ignore", "error", "warn", "fail-on", "rules"];
 const RULES: [&str; 3] = ["max-moves", "impasse", "try-rule"];
 
 fn parse(name: &str, text: &str) -> Result<(Layer, Vec<(GlobMatcher, Layer)>), ConfigError> {
@@ -270,7 +280,7 @@ fn root(table: &DeTable<'_>) -> Result<(Layer, Vec<(GlobMatcher, Layer)>), Fault
             "rules" => rules(table_of(key, value)?, &mut layer)?,
             "paths" => sections.extend(table_of(key, value)?),
             _ if list(key, value, &mut layer)? => {}
-            _ => return Err(unknown(key, LISTS.into_iter().chain(["fail-on", "rules", "paths"]))),
+            _ => return Err(unknown(key, value, &ROOT)),
         }
     }
     // Tables come sorted by name, but the order in the file is what counts.
@@ -288,7 +298,7 @@ fn section(key: &Key<'_>, value: &Value<'_>) -> Result<(GlobMatcher, Layer), Fau
             "fail-on" => layer.fail_on = Some(fail_on(value)?),
             "rules" => rules(table_of(key, value)?, &mut layer)?,
             _ if list(key, value, &mut layer)? => {}
-            _ => return Err(unknown(key, LISTS.into_iter().chain(["fail-on", "rules"]))),
+            _ => return Err(unknown(key, value, &SECTION)),
         }
     }
     Ok((glob, layer))
@@ -351,7 +361,7 @@ fn rules(table: &DeTable<'_>, layer: &mut Layer) -> Result<(), Fault> {
                 let on = value.get_ref().as_bool();
                 layer.try_rule = Some(on.ok_or_else(|| wrong_type(value, "try-rule", "true or false"))?);
             }
-            _ => return Err(unknown(key, RULES)),
+            _ => return Err(unknown(key, value, &RULES)),
         }
     }
     Ok(())
@@ -376,9 +386,12 @@ fn wrong_type(value: &Value<'_>, key: &str, wanted: &str) -> Fault {
     (value.span(), format!("`{key}` must be {wanted}"))
 }
 
-fn unknown<'a>(key: &Key<'_>, known: impl IntoIterator<Item = &'a str>) -> Fault {
+/// Says which keys there are, and which is the nearest.
+fn unknown(key: &Key<'_>, value: &Value<'_>, known: &[&str]) -> Fault {
     let name = key.get_ref();
-    (key.span(), format!("unknown key `{name}`{}", did_you_mean(name, known)))
+    let what = if value.get_ref().is_table() { "table" } else { "key" };
+    let near = did_you_mean(name, known.iter().copied());
+    (key.span(), format!("unknown {what} `{name}`{near} (known here: {})", known.join(", ")))
 }
 
 #[cfg(test)]
@@ -404,19 +417,34 @@ mod tests {
         let check = |text: &str, expected: &str| {
             assert_eq!(parse("kifu.toml", text).unwrap_err().to_string(), format!("kifu.toml:{expected}"));
         };
-        check("ignroe = []", "1:1: unknown key `ignroe`; did you mean `ignore`?");
+        check(
+            "ignroe = []",
+            "1:1: unknown key `ignroe`; did you mean `ignore`? \
+             (known here: select, ignore, error, warn, fail-on, rules, paths)",
+        );
         check("\n# 棋\nignore = ['棋', 'nifuu']", "3:11: unknown code or family `棋`");
         check("ignore = ['nifuu']", "1:11: unknown code or family `nifuu`; did you mean `nifu`?");
         check("ignore = 'nifu'", "1:10: `ignore` must be a list of codes, such as [\"nifu\", \"writing\"]");
         check("warn = [3]", "1:9: `warn` must be codes in quotes");
-        check("[rules]\nmax_moves = 3", "2:1: unknown key `max_moves`; did you mean `max-moves`?");
+        check(
+            "[rules]\nmax_moves = 3",
+            "2:1: unknown key `max_moves`; did you mean `max-moves`? (known here: max-moves, impasse, try-rule)",
+        );
         check("[rules]\nmax-moves = -1", "2:13: `max-moves` must be a number of moves (0: no limit)");
         check("[rules]\nimpasse = 28", "2:11: `impasse` must be 24 or 27");
         check("rules = 3", "1:9: `rules` must be a table");
         check("fail-on = 'fatal'", "1:11: `fail-on` must be \"error\", \"warning\", \"info\" or \"never\"");
-        check("[paths.'a/*']\nselekt = []", "2:1: unknown key `selekt`; did you mean `select`?");
+        check(
+            "[paths.'a/*']\nselekt = []",
+            "2:1: unknown key `selekt`; did you mean `select`? \
+             (known here: select, ignore, error, warn, fail-on, rules)",
+        );
         check("[paths.'a[']\n", "1:8: `a[` is not a pattern: unclosed character class; missing ']'");
-        check("[ruled]", "1:2: unknown key `ruled`; did you mean `rules`?");
+        check(
+            "[ruled]",
+            "1:2: unknown table `ruled`; did you mean `rules`? \
+             (known here: select, ignore, error, warn, fail-on, rules, paths)",
+        );
     }
 
     #[test]

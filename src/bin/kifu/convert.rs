@@ -30,17 +30,23 @@ use crate::{
 
 /// Runs the subcommand.
 pub(crate) fn run(shared: &Shared, convert: &Convert) -> Result<Exit, Trouble> {
+    if convert.ply.is_some() && !matches!(convert.to, Target::Sfen | Target::Bod) {
+        return Err(Trouble::Usage(format!(
+            "--ply picks one position, for --to sfen and --to bod; --to {} writes whole games",
+            convert.to.name()
+        )));
+    }
     if convert.stdin_format.is_some() {
         return stream::convert(shared, convert, &conversion(convert));
     }
-    let paths = inputs::paths(&convert.paths, convert.files_from.as_deref(), convert.null)?;
+    let paths = inputs::paths(&convert.paths, &convert.share.list)?;
     let conversion = conversion(convert);
     let examine_options = ExamineOptions { from: shared.from, ..ExamineOptions::default() };
     let mut outputs = outputs(convert, &conversion)?;
     let mut notes = Notes::new(shared, convert)?;
     let mut tally = Tally::default();
     let work = |input: Input| convert_input(input, &examine_options, &conversion);
-    let summary = archive::run(&paths, &inputs::run_options(shared, convert.shard), work, |outcome| {
+    let summary = archive::run(&paths, &inputs::run_options(shared, convert.share.shard), work, |outcome| {
         let taken = match outcome {
             Outcome::Done(done) => tally.take(convert, done, outputs.as_mut(), &mut notes),
             Outcome::Panicked { name, message } => {

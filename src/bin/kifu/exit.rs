@@ -51,11 +51,23 @@ impl fmt::Display for Trouble {
         match self {
             Self::ClosedPipe => f.write_str("the output was closed"),
             Self::Usage(message) => f.write_str(message),
-            Self::Path(path, error) => write!(f, "{}: {error}", path.display()),
-            Self::Output(error) => write!(f, "standard output: {error}"),
+            Self::Path(path, error) => write!(f, "{}: {}", path.display(), reason(error)),
+            Self::Output(error) => write!(f, "standard output: {}", reason(error)),
         }
     }
 }
+
+/// What the system says, without the number that only programmers read.
+pub(crate) fn reason(error: &io::Error) -> String {
+    if error.kind() == io::ErrorKind::NotFound {
+        return NOWHERE.to_owned();
+    }
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or(&text).to_owned()
+}
+
+/// What is said of a name that nothing has.
+pub(crate) const NOWHERE: &str = "no file or directory has this name";
 
 /// Says on standard error what went wrong.
 pub(crate) fn complain(trouble: &Trouble) {

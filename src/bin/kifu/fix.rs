@@ -11,14 +11,14 @@ use crate::{
     config::Configs,
     exit::{Exit, Trouble},
     inputs,
-    rewrite::{self, Change, Mode, Rewritten},
+    rewrite::{self, Change, Mode, Rewritten, Task, counted},
     settings::{Layer, Settings},
 };
 
 /// Runs the subcommand.
 pub(crate) fn run(shared: &Shared, fix: &Fix) -> Result<Exit, Trouble> {
     let rewrite = &fix.rewrite;
-    let paths = inputs::paths(&fix.paths, rewrite.files_from.as_deref(), rewrite.null)?;
+    let paths = inputs::paths(&fix.paths, &rewrite.list)?;
     let layer = Layer {
         select: (!fix.select.is_empty()).then(|| fix.select.clone()),
         ignore: fix.ignore.clone(),
@@ -28,7 +28,8 @@ pub(crate) fn run(shared: &Shared, fix: &Fix) -> Result<Exit, Trouble> {
     alone.lay(&layer);
     let configs = Configs::asked(layer, fix.config.as_deref(), fix.isolated)
         .map_err(|error| Trouble::Usage(error.to_string()))?;
-    rewrite::run(shared, &paths, Mode::of(rewrite), |name, path, bytes| {
+    let task = Task { mode: Mode::of(rewrite), same: "with nothing to mend" };
+    rewrite::run(shared, &paths, task, |name, path, bytes| {
         let settings = configs.as_ref().map(|configs| configs.settings(path, None)).transpose();
         match settings {
             Ok(settings) => Ok(mend(shared, fix.risky, settings.as_deref().unwrap_or(&alone), name, bytes)),
@@ -45,6 +46,7 @@ fn mend(shared: &Shared, risky: bool, settings: &Settings, name: &str, bytes: Ve
     let refused: Vec<String> =
         mended.refused.iter().map(|refusal| format!("{}: {}", refusal.code, refusal.message)).collect();
     Rewritten {
+        risky: mended.risky,
         change: mended.is_changed().then(|| Change {
             before: shown(&mended.before),
             after: shown(&mended.source),
@@ -61,7 +63,7 @@ fn shown(source: &Source) -> String {
     format!("{mark}{}", source.text())
 }
 
-/// `3 mended (byte-order-mark, nonstandard-spelling 2); 1 more with --unsafe`
+/// `3 findings mended (byte-order-mark, nonstandard-spelling 2)`
 fn what(mended: &Mended) -> String {
     let count: usize = mended.applied.iter().map(|(_, count)| count).sum();
     let codes: Vec<String> = mended
@@ -69,9 +71,5 @@ fn what(mended: &Mended) -> String {
         .iter()
         .map(|(code, count)| if *count == 1 { (*code).to_owned() } else { format!("{code} {count}") })
         .collect();
-    let more = match mended.risky {
-        0 => String::new(),
-        risky => format!("; {risky} more with --unsafe"),
-    };
-    format!("{count} mended ({}){more}", codes.join(", "))
+    format!("{} mended ({})", counted(count, "finding"), codes.join(", "))
 }

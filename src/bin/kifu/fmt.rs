@@ -21,15 +21,16 @@ use crate::{
     args::{Fmt, Shared},
     exit::{Exit, Trouble},
     inputs,
-    rewrite::{self, Change, Mode, Rewritten},
+    rewrite::{self, Change, Mode, Rewritten, Task, counted},
 };
 
 /// Runs the subcommand.
 pub(crate) fn run(shared: &Shared, fmt: &Fmt) -> Result<Exit, Trouble> {
     let rewrite = &fmt.rewrite;
-    let paths = inputs::paths(&fmt.paths, rewrite.files_from.as_deref(), rewrite.null)?;
+    let paths = inputs::paths(&fmt.paths, &rewrite.list)?;
     let mode = if fmt.check { Mode::List } else { Mode::of(rewrite) };
-    rewrite::run(shared, &paths, mode, |name, _, bytes| Ok(format(shared, name, bytes)))
+    let task = Task { mode, same: "laid out already" };
+    rewrite::run(shared, &paths, task, |name, _, bytes| Ok(format(shared, name, bytes)))
 }
 
 fn format(shared: &Shared, name: &str, bytes: Vec<u8>) -> Rewritten {
@@ -87,8 +88,8 @@ impl Layout {
         let notation = examined.notation.ok_or("no game is to be found")?;
         let errors = examined.findings.iter().filter(|finding| finding.severity == Severity::Error).count();
         if errors > 0 || !source.undecodable().is_empty() {
-            let plural = if errors == 1 { "" } else { "s" };
-            return Err(format!("it has {errors} error{plural} (kifu check {})", source.name()));
+            let errors = counted(errors, "error");
+            return Err(format!("it has {errors}; see `kifu check {}`", source.name()));
         }
         let target = target(notation, source, &examined);
         let conversion = Conversion {
@@ -240,17 +241,16 @@ fn hidden(before: &[Finding], after: &[Finding]) -> Result<(), String> {
         .find(|finding| count(after, finding.code) < count(before, finding.code));
     if let Some(lost) = lost {
         let remedy = match &lost.fix {
-            Some(fix) if fix.safe => "kifu fix",
-            Some(_) => "kifu fix --unsafe",
-            None => "kifu check",
+            Some(fix) if fix.safe => "mend that first, with `kifu fix`",
+            Some(_) => "mend that first, with `kifu fix --unsafe`",
+            None => "correct that first, or keep the file as it is",
         };
-        return Err(format!("it would hide {}: {} (see {remedy})", lost.code.name, lost.message.en));
+        let (code, message) = (lost.code.name, &lost.message.en);
+        return Err(format!("another layout would hide {code}: {message}; {remedy}"));
     }
     let new = after.iter().filter(|finding| finding.severity >= Severity::Warning);
     match new.into_iter().find(|finding| count(after, finding.code) > count(before, finding.code)) {
-        Some(new) => {
-            Err(format!("the new text would not be in order: {} ({})", new.message.en, new.code.name))
-        }
+        Some(new) => Err(format!("the new text would have {}: {}", new.code.name, new.message.en)),
         None => Ok(()),
     }
 }

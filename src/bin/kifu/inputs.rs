@@ -7,13 +7,13 @@ use std::{
 };
 
 use kifu::{
-    archive::{RunOptions, Shard, Summary},
+    archive::{Fault, RECORD_EXTENSIONS, RunOptions, Shard, Summary},
     source::Source,
 };
 
 use crate::{
-    args::Shared,
-    exit::{Trouble, complain},
+    args::{List, Shared},
+    exit::{NOWHERE, Trouble, complain, reason},
 };
 
 /// The options of a run over many inputs.
@@ -29,10 +29,11 @@ pub(crate) fn run_options(shared: &Shared, shard: Option<Shard>) -> RunOptions {
 }
 
 /// The paths typed, and those listed in `--files-from`.
-pub(crate) fn paths(typed: &[PathBuf], list: Option<&Path>, null: bool) -> Result<Vec<PathBuf>, Trouble> {
-    let Some(list) = list else { return Ok(typed.to_vec()) };
-    let trouble = |error| Trouble::Path(list.to_owned(), error);
-    let bytes = if list == Path::new("-") { read_stdin() } else { fs::read(list) }.map_err(trouble)?;
+pub(crate) fn paths(typed: &[PathBuf], list: &List) -> Result<Vec<PathBuf>, Trouble> {
+    let (Some(file), null) = (&list.files_from, list.null) else { return Ok(typed.to_vec()) };
+    let trouble =
+        |error: io::Error| Trouble::Usage(format!("--files-from {}: {}", file.display(), reason(&error)));
+    let bytes = if file == Path::new("-") { read_stdin() } else { fs::read(file) }.map_err(trouble)?;
     let separator = if null { 0 } else { b'\n' };
     let entry = |entry: &[u8]| {
         let text = String::from_utf8_lossy(entry);
@@ -63,7 +64,11 @@ fn read_stdin() -> io::Result<Vec<u8>> {
 /// was not what was asked for.
 pub(crate) fn is_whole(summary: &Summary, paths: &[PathBuf]) -> bool {
     for missing in &summary.missing {
-        complain(&Trouble::Usage(format!("{}: {}", missing.path.display(), missing.fault)));
+        let fault = match &missing.fault {
+            Fault::Io(io::ErrorKind::NotFound, _) => NOWHERE.to_owned(),
+            fault => fault.to_string(),
+        };
+        complain(&Trouble::Usage(format!("{}: {fault}", missing.path.display())));
     }
     let is_empty = summary.inputs + summary.elsewhere == 0 && summary.missing.is_empty();
     // An empty list of files is a list that was worked through.
@@ -74,8 +79,13 @@ pub(crate) fn is_whole(summary: &Summary, paths: &[PathBuf]) -> bool {
     summary.missing.is_empty()
 }
 
-/// Says that there are no records.
+/// Says that there are no records, and where they are looked for.
 pub(crate) fn nothing_in(paths: &[PathBuf]) -> String {
     let places: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
-    format!("no game records are to be found in {}", places.join(", "))
+    format!(
+        "no game records are to be found in {} (looked for {} and archives; a file that is named is read \
+         whatever its name)",
+        places.join(", "),
+        RECORD_EXTENSIONS.map(|extension| format!(".{extension}")).join(" ")
+    )
 }

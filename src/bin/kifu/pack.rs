@@ -24,13 +24,13 @@ use crate::{
 
 /// Runs the subcommand.
 pub(crate) fn run(shared: &Shared, pack: &Pack) -> Result<Exit, Trouble> {
-    let paths = inputs::paths(&pack.paths, pack.files_from.as_deref(), pack.null)?;
+    let paths = inputs::paths(&pack.paths, &pack.share.list)?;
     let frame = Frame { mark: b"", separator: Vec::new() };
     let mut output: Box<dyn Outputs> = Box::new(match &pack.output {
         Some(file) => StreamOutput::file(file, frame, pack.force)?,
         None => StreamOutput::stdout(frame),
     });
-    let options = RunOptions { bytes: true, ..inputs::run_options(shared, pack.shard) };
+    let options = RunOptions { bytes: true, ..inputs::run_options(shared, pack.share.shard) };
     let (mut numbering, mut exit, mut trouble) = (Numbering::default(), Exit::Clean, None);
     let summary = archive::run(
         &paths,

@@ -120,21 +120,19 @@ impl Facts {
             "no check"
         };
         let _ = writeln!(text, "sfen         {}", self.setup);
+        let moves = match self.legal_moves() {
+            1 => "1 legal move".to_owned(),
+            count => format!("{count} legal moves"),
+        };
+        let _ = writeln!(text, "to move      {}, {state}, {moves}", self.setup.turn.name());
+        let [black, white] = Color::ALL.map(|color| self.position.points(color));
         let _ = writeln!(
             text,
-            "to move      {}, {state}, {} legal moves",
-            self.setup.turn.name(),
-            self.legal_moves()
-        );
-        let _ = writeln!(
-            text,
-            "points (24)  black {}, white {}",
-            self.position.points(Color::Black),
-            self.position.points(Color::White)
+            "points       black {black}, white {white} (大駒5点、小駒1点: what the 24-point rule counts)"
         );
         for color in Color::ALL {
-            let verdict = if self.declares(color) { "may declare a win" } else { "may not declare" };
-            let _ = writeln!(text, "declaration  {} {verdict} (27-point rule, 入玉宣言)", color.name());
+            let verdict = if self.declares(color) { "can declare a win" } else { "cannot declare a win" };
+            let _ = writeln!(text, "declaration  {} {verdict} (入玉宣言, 27-point rule)", color.name());
         }
         text
     }

@@ -32,6 +32,8 @@ pub(crate) struct Rewritten {
     pub(crate) change: Option<Change>,
     /// Why something was left as it is although it should be changed; empty where nothing was.
     pub(crate) refused: String,
+    /// How many findings in it only `--unsafe` would mend.
+    pub(crate) risky: usize,
 }
 
 /// A change of a text.
@@ -44,6 +46,14 @@ pub(crate) struct Change {
     pub(crate) bytes: Vec<u8>,
     /// What was done, in a few words.
     pub(crate) what: String,
+}
+
+/// What is to be done with files.
+pub(crate) struct Task {
+    /// What is done with changes.
+    pub(crate) mode: Mode,
+    /// What is said of files that stay as they are, after their number.
+    pub(crate) same: &'static str,
 }
 
 /// What is done with changes.
@@ -68,7 +78,7 @@ impl Mode {
 pub(crate) fn run(
     shared: &Shared,
     paths: &[PathBuf],
-    mode: Mode,
+    task: Task,
     work: impl Fn(&str, &Path, Vec<u8>) -> Result<Rewritten, Trouble> + Sync,
 ) -> Result<Exit, Trouble> {
     // An empty list of files is no wish for all there are.
@@ -78,7 +88,7 @@ pub(crate) fn run(
     let jobs = shared.jobs.map_or(0, std::num::NonZeroUsize::get);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
     let pool = pool.map_err(|error| Trouble::Usage(error.to_string()))?;
-    let mut rewriter = Rewriter::new(shared, mode);
+    let mut rewriter = Rewriter::new(shared, task);
     let mut walk = Walk::new(paths.iter().cloned()).peekable();
     while walk.peek().is_some() {
         // Memory holds a few files for each thread, whatever the size of the tree.
@@ -179,7 +189,7 @@ fn read(mut file: impl io::Read) -> io::Result<Vec<u8>> {
 
 /// Takes the files in order, and remembers what became of them.
 struct Rewriter {
-    mode: Mode,
+    task: Task,
     look: Look,
     quiet: bool,
     out: io::StdoutLock<'static>,
@@ -188,15 +198,16 @@ struct Rewriter {
     seen: usize,
     same: usize,
     changed: usize,
+    risky: usize,
     refused: usize,
     failed: usize,
 }
 
 impl Rewriter {
-    fn new(shared: &Shared, mode: Mode) -> Self {
+    fn new(shared: &Shared, task: Task) -> Self {
         let look = Look { color: reports::has_color(shared.color), terminal: io::stdout().is_terminal() };
         Self {
-            mode,
+            task,
             look,
             quiet: shared.quiet,
             out: io::stdout().lock(),
@@ -204,6 +215,7 @@ impl Rewriter {
             seen: 0,
             same: 0,
             changed: 0,
+            risky: 0,
             refused: 0,
             failed: 0,
         }
@@ -236,6 +248,7 @@ impl Rewriter {
                 return Ok(());
             }
         };
+        self.risky += rewritten.risky;
         if !rewritten.refused.is_empty() {
             self.refused += 1;
             complain(&Trouble::Usage(format!("{name}: left as it is: {}", rewritten.refused)));
@@ -251,7 +264,7 @@ impl Rewriter {
 
     /// With --write, standard input goes to standard output.
     fn pass_on(&mut self, stdin: Option<&[u8]>) -> Result<(), Trouble> {
-        match (stdin, &self.mode) {
+        match (stdin, &self.task.mode) {
             (Some(bytes), Mode::Write(_)) => self.out.write_all(bytes).map_err(Trouble::output),
             _ => Ok(()),
         }
@@ -265,7 +278,7 @@ impl Rewriter {
         is_stdin: bool,
         state: Option<State>,
     ) -> Result<(), Trouble> {
-        match self.mode.clone() {
+        match self.task.mode.clone() {
             Mode::Diff => {
                 self.changed += 1;
                 let diff = textdiff::unified(name, &change.before, &change.after, self.look);
@@ -331,17 +344,23 @@ impl Rewriter {
 
     fn finish(mut self) -> Result<Exit, Trouble> {
         self.out.flush().map_err(Trouble::output)?;
-        let files = |count: usize| if count == 1 { "1 file".to_owned() } else { format!("{count} files") };
-        let is_written = matches!(self.mode, Mode::Write(_));
+        let is_written = matches!(self.task.mode, Mode::Write(_));
         let changed = if is_written { "changed" } else { "would change" };
-        let mut sums = vec![format!("{} {changed}", files(self.changed)), format!("{} in order", self.same)];
-        for (count, what) in [(self.refused, "refused"), (self.failed, "failed")] {
-            if count > 0 {
-                sums.push(format!("{count} {what}"));
-            }
-        }
-        if self.seen > 1 || self.changed > 0 {
+        let states = [
+            (self.changed, changed),
+            (self.same, self.task.same),
+            (self.refused, "refused"),
+            (self.failed, "failed"),
+        ];
+        let sums = states.iter().filter(|(count, _)| *count > 0);
+        let sums: Vec<String> =
+            sums.map(|(count, what)| format!("{} {what}", counted(*count, "file"))).collect();
+        if !sums.is_empty() {
             self.say(&sums.join(", "));
+        }
+        if self.risky > 0 {
+            let need = if self.risky == 1 { "needs" } else { "need" };
+            self.say(&format!("{} {need} --unsafe", counted(self.risky, "finding")));
         }
         Ok(match (self.failed, self.refused, self.changed) {
             (1.., ..) => Exit::Trouble,
@@ -350,6 +369,12 @@ impl Rewriter {
             (0, 0, _) => Exit::Clean,
         })
     }
+}
+
+/// `1 file`, `2 files`.
+pub(crate) fn counted(count: usize, word: &str) -> String {
+    let s = if count == 1 { "" } else { "s" };
+    format!("{count} {word}{s}")
 }
 
 /// Copies a file to its name with a suffix; what is there already is not lost.

@@ -4,14 +4,15 @@ use std::io::{self, Write as _};
 
 use kifu::{
     draw,
-    examine::{ExamineOptions, examine},
+    examine::{ExamineOptions, Examined, examine},
+    finding::Severity,
     replay::Game,
     shogi::{Position, Setup},
 };
 
 use crate::{
     args::{Shared, Show},
-    exit::{Exit, Trouble},
+    exit::{Exit, Trouble, complain},
     inputs,
 };
 
@@ -28,19 +29,44 @@ pub(crate) fn run(shared: &Shared, show: &Show) -> Result<Exit, Trouble> {
         };
         return Err(Trouble::Usage(message));
     };
-    let setup =
-        after(&game, show.ply).map_err(|message| Trouble::Usage(format!("{}: {message}", source.name())))?;
+    let stop = stop(&examined, number);
+    let setup = after(&game, show.ply, stop.as_deref())
+        .map_err(|message| Trouble::Usage(format!("{}: {message}", source.name())))?;
     io::stdout().write_all(draw::text(&setup).as_bytes()).map_err(Trouble::output)?;
-    Ok(Exit::Clean)
+    let Some(stop) = stop.filter(|_| show.ply.is_none()) else { return Ok(Exit::Clean) };
+    complain(&Trouble::Usage(format!("{}: this is not the end of the game: {stop}", source.name())));
+    Ok(Exit::Findings)
+}
+
+/// Where and why reading stopped before the end of the main line of a game, counted from 1.
+fn stop(examined: &Examined, number: usize) -> Option<String> {
+    let replayed = &examined.games.get(number - 1)?.replayed;
+    let line = replayed.lines.first().filter(|line| line.stopped || replayed.start.is_none())?;
+    let last = u32::try_from(line.moves.len()).unwrap_or(u32::MAX);
+    let mut errors = examined.findings.iter().filter(|finding| {
+        finding.severity == Severity::Error && finding.game.is_none_or(|game| game as usize == number)
+    });
+    let why = errors.find(|finding| finding.ply.is_none_or(|ply| ply > last || replayed.start.is_none()));
+    let why =
+        why.map_or_else(String::new, |finding| format!(": {} [{}]", finding.message.en, finding.code.name));
+    Some(match last {
+        0 => format!("no move of it could be read{why}"),
+        _ => format!("it could be read up to move {last} only{why}"),
+    })
 }
 
 /// The position after `ply` moves of the main line, or after the last.
-fn after(game: &Game, ply: Option<u32>) -> Result<Setup, String> {
-    let start = game.start.ok_or("the start position is unknown")?;
+fn after(game: &Game, ply: Option<u32>, stop: Option<&str>) -> Result<Setup, String> {
+    let start = game.start.ok_or_else(|| match stop {
+        Some(stop) => format!("the start position is not known, so there is no board to show; {stop}"),
+        None => "the start position is not known, so there is no board to show".to_owned(),
+    })?;
     let moves = game.main().map_or(&[][..], |line| &line.moves);
     let count = ply.map_or(moves.len(), |ply| ply as usize);
-    let played =
-        moves.get(..count).ok_or_else(|| format!("there is no ply {count}; the game has {}", moves.len()))?;
+    let played = moves.get(..count).ok_or_else(|| match stop {
+        Some(stop) => format!("there is no move {count} to show: {stop}"),
+        None => format!("there is no move {count}: the game ends with move {}", moves.len()),
+    })?;
     let mut position = Position::new(&start);
     played.iter().for_each(|&played| {
         position.play(played);

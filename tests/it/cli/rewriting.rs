@@ -15,7 +15,10 @@ fn fix_shows_what_it_would_do_and_touches_nothing() {
         ran.out,
         "--- a.kifu\n+++ a.kifu\n@@ -1,5 +1,5 @@\n 手合割：平手\n-   1 76歩(77)\n+   1 ７六歩(77)\n    2 ３四歩(33)\n    3 中断\n まで2手で中断\n"
     );
-    assert_eq!(ran.err, "a.kifu: 1 mended (nonstandard-spelling)\n1 file would change, 1 in order\n");
+    assert_eq!(
+        ran.err,
+        "a.kifu: 1 finding mended (nonstandard-spelling)\n1 file would change, 1 file with nothing to mend\n"
+    );
     assert_eq!(ran.status, 1);
     assert_eq!(fs::read_to_string(dir.path().join("a.kifu")).unwrap(), ODD);
 }
@@ -152,7 +155,7 @@ fn fmt_refuses_what_it_cannot_keep() {
     let ran = run(dir.path(), &["fmt", "."]);
     assert_eq!((ran.status, ran.out.as_str()), (1, ""), "{}", ran.err);
     assert!(ran.err.contains("a.csa: left as it is: it has 1 error"), "{}", ran.err);
-    assert!(ran.err.contains("it would hide ply-count-conflict"), "{}", ran.err);
+    assert!(ran.err.contains("would hide ply-count-conflict"), "{}", ran.err);
     assert!(ran.err.contains("the line 「# a line of some program」 would be lost"), "{}", ran.err);
 }
 

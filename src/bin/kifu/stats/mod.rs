@@ -27,7 +27,7 @@ use count::Counts;
 
 /// Runs the subcommand.
 pub(crate) fn run(shared: &Shared, stats: &Stats) -> Result<Exit, Trouble> {
-    let paths = inputs::paths(&stats.paths, stats.files_from.as_deref(), stats.null)?;
+    let paths = inputs::paths(&stats.paths, &stats.list)?;
     let options = ExamineOptions { from: shared.from, ..ExamineOptions::default() };
     let settings = Settings::default();
     let mut total = Counts::default();
