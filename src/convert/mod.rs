@@ -141,9 +141,7 @@ impl Conversion {
         }
         let text = fitted.text.into_owned();
         let bytes = encode::encode(&text, self.options.encoding, self.eol);
-        if let Some(difference) = self.prove(&game, text) {
-            let finding = Finding::new(&READBACK_DIFFERS, place, difference)
-                .help("report this: the text that was written is not the game that was read");
+        if let Some(finding) = self.compare(&game, text, place) {
             converted.damage(self.tolerance, finding);
         }
         if !converted.refused {
@@ -152,10 +150,16 @@ impl Conversion {
         converted
     }
 
-    fn prove(&self, game: &Game, text: String) -> Option<String> {
+    /// Reads `text` in the notation of the target, and reports the first thing in which it is another
+    /// game than `game`, which holds no more than the notation can. [`Self::run`] does it to all that it
+    /// writes. Lists of positions and lone diagrams are no games, and there is nothing to compare.
+    #[must_use]
+    pub fn compare(&self, game: &Game, text: String, place: Span) -> Option<Finding> {
         let holds = self.target.holds();
         let notation = self.target.notation().filter(|_| holds.moves == MovesHeld::All)?;
-        readback::difference(game, text, notation, &holds)
+        let difference = readback::difference(game, text, notation, &holds)?;
+        let help = "report this: the text that was written is not the game that was read";
+        Some(Finding::new(&READBACK_DIFFERS, place, difference).help(help))
     }
 
     fn characters(&self, fitted: &encode::Fitted<'_>, place: Span, converted: &mut Converted) {

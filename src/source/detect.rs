@@ -148,7 +148,25 @@ fn decode_old(bytes: Vec<u8>, skipped: usize) -> Decoded {
     } else if skipped == 0 && fits_euc_jp(rest) && strict(EUC_JP, rest).is_some() {
         return decode_as(bytes, Encoding::EucJp, 0);
     }
+    if was_utf8(rest) {
+        return decode_as(bytes, Encoding::Utf8, skipped);
+    }
     by_line(&bytes, skipped)
+}
+
+/// Whether bytes are UTF-8 that a program once took for Shift_JIS, or for ASCII, and wrote anew with a
+/// question mark for each byte that it did not know. The result may fit Shift_JIS, character by
+/// character, and still none of it was ever meant so: most of its bytes are whole characters of UTF-8.
+/// In a text that is in Shift_JIS it is one byte in five at most, mostly of 龍.
+fn was_utf8(bytes: &[u8]) -> bool {
+    let coded = |bytes: &[u8]| bytes.iter().filter(|byte| !byte.is_ascii()).count();
+    let (mut whole, mut all) = (0, 0);
+    for line in raw_lines(bytes).filter(|line| std::str::from_utf8(line).is_err()) {
+        all += coded(line);
+        whole +=
+            line.utf8_chunks().flat_map(|chunk| chunk.valid().chars()).filter(|c| c.len_utf8() == 3).count();
+    }
+    all >= 32 && whole * 3 * 2 > all
 }
 
 /// The encoding that a label in the first lines names.

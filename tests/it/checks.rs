@@ -1,39 +1,11 @@
-//! Every code has two fixtures: one that it fires on, and one next to it that it leaves alone.
-
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+//! What is reported of records that differ in little.
 
 use kifu::{
-    checks::{self, Rules},
-    convert::Conversion,
+    checks::Rules,
     examine::{ExamineOptions, examine},
-    finding::{
-        CODES, Code, Family, Finding, INEXPRESSIBLE_MOVE, LOST_COMMENTS, LOST_ENDING, LOST_EVALUATION,
-        LOST_HEADER, LOST_START, LOST_TIMES, LOST_VARIATIONS, SUBSTITUTED_CHARACTER, Severity,
-        UNENCODABLE_CHARACTER,
-    },
-    notation::Target,
-    source::{Source, Span},
+    finding::{Finding, Severity},
+    source::Source,
 };
-
-/// Codes that only a conversion or a whole archive gives.
-fn needs_more_than_a_source(code: &Code) -> bool {
-    matches!(code.family, Family::Conversion | Family::Archive)
-}
-
-fn fixture(code: &Code, name: &str) -> Option<PathBuf> {
-    let folder = Path::new("fixtures/checks").join(code.name);
-    let entries = fs::read_dir(folder).ok()?;
-    let mut paths = entries.map(|entry| entry.expect("a readable folder").path());
-    paths.find(|path| path.file_stem().is_some_and(|stem| stem == name))
-}
-
-fn findings(path: &Path) -> Vec<Finding> {
-    let source = Source::new(path.to_string_lossy(), fs::read(path).expect("a readable fixture"), None);
-    examine(&source, &ExamineOptions::default()).findings
-}
 
 fn names(findings: &[Finding]) -> Vec<String> {
     findings
@@ -43,93 +15,12 @@ fn names(findings: &[Finding]) -> Vec<String> {
 }
 
 #[test]
-fn every_code_has_a_fixture_that_fires_it_and_one_that_does_not() {
-    let mut wrong = Vec::new();
-    for &code in CODES.iter().filter(|code| !needs_more_than_a_source(code)) {
-        let (Some(fires), Some(quiet)) = (fixture(code, "fires"), fixture(code, "quiet")) else {
-            wrong.push(format!("{}: fixtures are missing", code.name));
-            continue;
-        };
-        let found = findings(&fires);
-        if found.iter().filter(|finding| finding.code == code).count() != 1 {
-            wrong.push(format!(
-                "{}: one finding is wanted, and there is {:#?}",
-                fires.display(),
-                names(&found)
-            ));
-        }
-        let others = found.iter().filter(|finding| finding.code != code && finding.severity > Severity::Info);
-        for other in others {
-            wrong.push(format!("{}: one fault, and also {}", fires.display(), other.code.name));
-        }
-        let found = findings(&quiet);
-        let bad = |finding: &&Finding| {
-            finding.code == code || finding.severity > Severity::Info && code.name != "several-games"
-        };
-        if found.iter().any(|finding| bad(&finding)) {
-            wrong.push(format!("{}: nothing is wanted, and there is {:#?}", quiet.display(), names(&found)));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-}
-
-/// The codes of conversions, with a notation that has no place for what their fixture holds.
-const LOSSES: [(&Code, Target); 10] = [
-    (&LOST_VARIATIONS, Target::Csa),
-    (&LOST_COMMENTS, Target::Usi),
-    (&LOST_TIMES, Target::Usi),
-    (&LOST_HEADER, Target::Usi),
-    (&LOST_ENDING, Target::Usi),
-    (&LOST_START, Target::Hodges),
-    (&LOST_EVALUATION, Target::Usi),
-    (&SUBSTITUTED_CHARACTER, Target::Kif),
-    (&UNENCODABLE_CHARACTER, Target::Kif),
-    (&INEXPRESSIBLE_MOVE, Target::Usi),
-];
-
-#[test]
-fn every_loss_has_a_fixture_that_shows_it_and_one_that_converts_whole() {
-    for (code, target) in LOSSES {
-        for (name, expected) in [("fires", vec![code.name]), ("quiet", Vec::new())] {
-            let path = fixture(code, name).expect("a fixture");
-            let source = Source::new(path.to_string_lossy(), fs::read(&path).expect("readable"), None);
-            let examined = examine(&source, &ExamineOptions::default());
-            let game = examined.to_games().next().expect("a game");
-            let converted = Conversion::to(target).run(game, Span::at(0));
-            let found: Vec<&str> = converted.findings.iter().map(|finding| finding.code.name).collect();
-            assert_eq!(found, expected, "{}: {:#?}", path.display(), names(&converted.findings));
-        }
-    }
-}
-
-#[test]
 fn a_foul_that_the_record_claims_is_a_fact_and_no_error() {
     for end in ["%+ILLEGAL_ACTION", "#OUTE_SENNICHITE", "'summary:oute_sennichite:Aoba lose:Kaede win"] {
         let text = placed("P+91HI59OU\nP-52OU", &format!("{CHECKS}{end}\n"));
         let source = Source::new("a.csa", text.into_bytes(), None);
         let findings = examine(&source, &ExamineOptions::default()).findings;
         assert!(findings.iter().all(|finding| finding.severity == Severity::Info), "{:#?}", names(&findings));
-    }
-}
-
-#[test]
-fn every_fixture_is_of_a_code() {
-    for entry in fs::read_dir("fixtures/checks").unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
-        assert!(Code::from_name(&name).is_some(), "fixtures/checks/{name}");
-    }
-}
-
-#[test]
-fn every_finding_says_what_to_do_in_place_and_in_two_languages() {
-    for &code in checks::ALL.iter().flat_map(|check| check.codes) {
-        let Some(fires) = fixture(code, "fires") else { continue };
-        for finding in findings(&fires).iter().filter(|finding| finding.code == code) {
-            assert!(!finding.span.is_empty(), "{}: no place", code.name);
-            assert!(finding.help.is_some(), "{}: no help", code.name);
-            assert!(finding.message.ja.is_some(), "{}: no Japanese", code.name);
-            assert!(finding.ply.is_some(), "{}: no ply", code.name);
-        }
     }
 }
 

@@ -278,6 +278,37 @@ fn a_character_cut_off_in_utf_8_does_not_change_the_encoding() {
     check_bad(&bytes, Encoding::Utf8, &format!("{KIF}*これはよい\u{FFFD}\u{FFFD}"), &[at]);
 }
 
+/// What is left of UTF-8 that a program took for Shift_JIS and wrote anew: each byte that it could not
+/// read is a question mark.
+fn written_anew_as_shift_jis(text: &str) -> Vec<u8> {
+    let mut bytes = text.as_bytes().to_vec();
+    let mut at = 0;
+    while at < bytes.len() {
+        let lead = matches!(bytes[at], 0x81..=0x9F | 0xE0..=0xFC);
+        let pair = lead && bytes.get(at + 1).is_some_and(|trail| matches!(trail, 0x40..=0x7E | 0x80..=0xFC));
+        if !pair && matches!(bytes[at], 0x80..=0xA0 | 0xE0..=0xFF) {
+            bytes[at] = b'?';
+        }
+        at += 1 + usize::from(pair);
+    }
+    bytes
+}
+
+#[test]
+fn utf_8_that_was_written_anew_as_shift_jis_is_damaged_and_not_shift_jis() {
+    let text = "# --- Kifu for Windows V6.65 棋譜ファイル ---\n開始日時：2025/09/28 14:27:44\n手合割：平手　　\n\
+                先手：中村　勝義\n手数----指手---------消費時間--\n   1 ２六歩(27)   ( 1:24/00:01:24)\n   2 \
+                ３四歩(33)   ( 0:06/00:00:06)\nまで2手で先手の勝ち\n";
+    let source = Source::new("a.kif", written_anew_as_shift_jis(text), None);
+    assert_eq!((source.encoding(), source.mixed()), (Encoding::Utf8, &[][..]));
+    assert!(!source.undecodable().is_empty());
+    assert!(source.text().contains("勝義"), "{}", source.text());
+    // The commonest character of Shift_JIS that looks like one of UTF-8 does not make it that.
+    let dragons = "まで９一龍\n９二龍　３一龍　､\n".repeat(20);
+    let bytes = encode_whole(&dragons, Encoding::ShiftJis);
+    assert_eq!(Source::new("a.kif", bytes, None).encoding(), Encoding::ShiftJis);
+}
+
 #[test]
 fn bytes_that_are_no_text_stay_small_and_keep_their_places() {
     let bytes: Vec<u8> =
