@@ -74,6 +74,18 @@ pub enum Winner {
     Unknown,
 }
 
+impl Winner {
+    /// The name in JSONL: `black`, `white`, `draw`; `None` is nobody, or not known.
+    #[must_use]
+    pub const fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Side(color) => Some(color.name()),
+            Self::Draw => Some("draw"),
+            Self::Unknown => None,
+        }
+    }
+}
+
 /// What an engine thought of a position. Scores are from Black's point of view.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Evaluation {

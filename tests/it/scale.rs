@@ -112,6 +112,53 @@ fn packed_texts_are_the_files() {
     assert!(lines.iter().filter(|line| line["src"] != "g/no.kif").all(|line| line["id"].is_string()));
 }
 
+#[cfg(not(feature = "parquet"))]
+#[test]
+fn a_build_without_parquet_says_so() {
+    let dir = tree();
+    kifu(dir.path(), &["pack", "--format", "parquet", "-o", "games.parquet", "g"], b"", 2);
+    assert!(!dir.path().join("games.parquet").exists());
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn a_table_holds_what_the_lines_hold() {
+    use parquet::file::reader::{FileReader as _, SerializedFileReader};
+
+    let dir = tree();
+    kifu(dir.path(), &["pack", "--format", "parquet", "-o", "games.parquet", "g"], b"", 0);
+    kifu(dir.path(), &["pack", "--format", "parquet", "-o", "games.parquet", "g"], b"", 2);
+    let file = fs::File::open(dir.path().join("games.parquet")).unwrap();
+    let reader = SerializedFileReader::new(file).unwrap();
+    let rows: Vec<Value> =
+        reader.get_row_iter(None).unwrap().map(|row| row.unwrap().to_json_value()).collect();
+    let packed = kifu(dir.path(), &["pack", "g"], b"", 0);
+    let games = kifu(dir.path(), &["convert", "--to", "jsonl", "g"], b"", 1);
+    let mut games = games.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    assert_eq!(rows.len(), packed.lines().count());
+    for (row, line) in rows.iter().zip(packed.lines()) {
+        let line: Value = serde_json::from_str(line).unwrap();
+        for key in ["src", "format", "encoding", "id", "text"] {
+            assert_eq!(row[key], line[key], "{key}: {row} {line}");
+        }
+        assert_eq!(row["bytes"].is_null(), line["b64"].is_null());
+        if row["src"] == "g/no.kif" {
+            assert!(row["plies"].is_null() && row["moves"] == serde_json::json!([]), "{row}");
+            continue;
+        }
+        let game = games.next().unwrap();
+        for key in ["black", "white", "handicap", "start", "moves", "times_ms"] {
+            assert_eq!(row[key], game[key], "{key}: {row} {game}");
+        }
+        assert_eq!(row["plies"].as_u64().unwrap(), game["moves"].as_array().unwrap().len() as u64);
+        assert_eq!([&row["ending"], &row["winner"]], [&game["ending"]["kind"], &game["ending"]["winner"]]);
+        let field = |field: &Value| serde_json::json!([field["key"], field["value"]]);
+        let header: Vec<Value> = row["header"].as_array().unwrap().iter().map(field).collect();
+        assert_eq!(&header, game["header"].as_array().unwrap());
+    }
+    assert_eq!(games.next(), None);
+}
+
 #[test]
 fn a_stream_finds_what_is_found_in_the_files() {
     let dir = tree();

@@ -410,6 +410,9 @@ pub(crate) struct Pack {
     /// Files and directories; - is standard input
     #[arg(value_name = "PATH", required_unless_present = "files_from")]
     pub(crate) paths: Vec<PathBuf>,
+    /// What to write: lines of JSON, or a table of games (in builds with the feature `parquet`)
+    #[arg(long, value_name = "FORMAT", value_enum, default_value = "jsonl")]
+    pub(crate) format: PackFormat,
     /// Write one file
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
@@ -418,6 +421,13 @@ pub(crate) struct Pack {
     pub(crate) force: bool,
     #[command(flatten)]
     pub(crate) share: Share,
+}
+
+/// What `pack` writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum PackFormat {
+    Jsonl,
+    Parquet,
 }
 
 #[derive(Debug, clap::Args)]

@@ -56,10 +56,7 @@ impl StreamOutput {
 
     /// One file, which appears when all is written.
     pub(crate) fn file(path: &Path, frame: Frame, force: bool) -> Result<Self, Trouble> {
-        if !force && path.exists() && !is_device(path) {
-            return Err(exists(path));
-        }
-        let file = WholeFile::open(path).map_err(|error| Trouble::Path(path.to_owned(), error))?;
+        let file = open_file(path, force)?;
         let writer = Stream::File(path.to_owned(), BufWriter::with_capacity(1 << 16, file));
         Ok(Self { frame, writer, is_empty: true })
     }
@@ -167,6 +164,14 @@ impl Outputs for FileOutputs {
             failed => Err(Trouble::Usage(format!("{failed} files could not be written"))),
         }
     }
+}
+
+/// Begins a file, which appears when all is written; a file that exists is overwritten only by `force`.
+pub(crate) fn open_file(path: &Path, force: bool) -> Result<WholeFile, Trouble> {
+    if !force && path.exists() && !is_device(path) {
+        return Err(exists(path));
+    }
+    WholeFile::open(path).map_err(|error| Trouble::Path(path.to_owned(), error))
 }
 
 fn exists(path: &Path) -> Trouble {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::push_string;
 use crate::{
     notation::{Notation, Target, WriteOptions},
-    replay::{Ending, Evaluation, Game, GameLine, Winner},
+    replay::{Ending, Evaluation, Game, GameLine},
     shogi::Move,
     source::Encoding,
 };
@@ -213,14 +213,7 @@ fn push_ending(out: &mut String, ending: Option<&Ending>) {
     push_key(out, "{kind");
     push_string(out, ending.kind.name());
     push_key(out, ",winner");
-    push_optional_string(
-        out,
-        match ending.winner {
-            Winner::Side(color) => Some(color.name()),
-            Winner::Draw => Some("draw"),
-            Winner::Unknown => None,
-        },
-    );
+    push_optional_string(out, ending.winner.name());
     push_key(out, ",text");
     push_string(out, &ending.text);
     push_key(out, ",time_ms");

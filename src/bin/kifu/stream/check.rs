@@ -3,7 +3,7 @@
 use kifu::{
     examine::{ExamineOptions, Examined, examine},
     finding::{Finding, Severity},
-    replay::{Game, Winner},
+    replay::Game,
     report::{Format, Lang, Object, one_line},
     shogi::Color,
     source::{Encoding, Source},
@@ -113,7 +113,7 @@ fn line_of(src: Option<&str>, source: &Source, facts: &Facts, findings: &[Findin
         white: first.and_then(|game| game.player(Color::White)),
         start: first.and_then(|game| game.start.as_ref()).map(ToString::to_string),
         plies: moves.len(),
-        winner: ending.and_then(|ending| winner(ending.winner)),
+        winner: ending.and_then(|ending| ending.winner.name()),
         ending: ending.map(|ending| ending.kind.name()),
         moves: moves.join(" "),
         err: count(Severity::Error),
@@ -126,13 +126,4 @@ fn line_of(src: Option<&str>, source: &Source, facts: &Facts, findings: &[Findin
     let mut line = one_line(&answer);
     line.push('\n');
     line
-}
-
-const fn winner(winner: Winner) -> Option<&'static str> {
-    match winner {
-        Winner::Side(Color::Black) => Some("black"),
-        Winner::Side(Color::White) => Some("white"),
-        Winner::Draw => Some("draw"),
-        Winner::Unknown => None,
-    }
 }
