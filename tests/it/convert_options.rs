@@ -29,6 +29,11 @@ const SFENS: [&str; 6] = [
 
 /// What `kifu convert` writes of [`GAME`] with these arguments, and what it says.
 fn convert(args: &[&str]) -> (Vec<u8>, String) {
+    convert_ends(args, 0)
+}
+
+/// The same, where it ends with `status`.
+fn convert_ends(args: &[&str], status: i32) -> (Vec<u8>, String) {
     let output = Command::cargo_bin("kifu")
         .unwrap()
         .args(["convert", "-", "--stdin-name", "game.kifu", "--to"])
@@ -37,7 +42,7 @@ fn convert(args: &[&str]) -> (Vec<u8>, String) {
         .output()
         .unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(0), "{args:?}: {said}");
+    assert_eq!(output.status.code(), Some(status), "{args:?}: {said}");
     (output.stdout, said)
 }
 
@@ -151,7 +156,10 @@ fn options_of_other_notations_change_nothing() {
         let unchanged = |args: &[&str]| convert(&[&[target.name()], args].concat()).0 == usual;
         assert!(is_western || unchanged(&["--origin", "always", "--ranks", "digits"]), "{target:?}");
         assert!(has_marks || unchanged(&["--marks", "☗☖"]), "{target:?}");
-        assert!(has_ply || unchanged(&["--ply", "1"]), "{target:?}");
+        // A game that is cut short by an option that names a position would be a loss in silence.
+        if !has_ply {
+            convert_ends(&[target.name(), "--ply", "1"], 2);
+        }
     }
 }
 

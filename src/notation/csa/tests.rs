@@ -461,32 +461,6 @@ fn free_text_is_kept_but_a_move_in_it_is_not_passed_over() {
     after_start("%TORYO\n2g2f\n", "Row(%TORYO) Resign MoverLoses end“2g2f”", "w:unknown-line@4:1");
 }
 
-/// The codes that the reader of this notation alone reports of a file of `fixtures/`.
-fn codes_in(path: &std::path::Path) -> Vec<&'static str> {
-    let source = Source::new(path.to_string_lossy(), std::fs::read(path).unwrap(), None);
-    let mut findings = Findings::new();
-    assert!(!parse(&source, &mut findings).is_empty(), "{}", path.display());
-    findings.as_slice().iter().map(|finding| finding.code.name).collect()
-}
-
-fn fixtures(folder: &str) -> impl Iterator<Item = std::path::PathBuf> {
-    std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path())
-}
-
-#[test]
-fn good_fixtures_are_read_without_a_word() {
-    for path in fixtures("fixtures/csa/ok") {
-        assert_eq!(codes_in(&path), [""; 0], "{}", path.display());
-    }
-}
-
-#[test]
-fn every_bad_fixture_has_one_fault() {
-    for path in fixtures("fixtures/csa/bad") {
-        assert_eq!(codes_in(&path).len(), 1, "{}: {:?}", path.display(), codes_in(&path));
-    }
-}
-
 /// Long inputs that a slip would read in quadratic time, or keep too much room for.
 #[test]
 fn large_inputs_take_their_time_and_no_more() {

@@ -221,39 +221,6 @@ fn nothing_gives_no_game() {
     check("こんにちは\n", "", &[]);
 }
 
-/// The codes of what reader and replay say of a file of `fixtures/`.
-fn codes_in(path: &std::path::Path) -> Vec<&'static str> {
-    let source = Source::new(path.to_string_lossy(), std::fs::read(path).unwrap(), None);
-    let mut findings = Findings::new();
-    for record in parse(&source, &mut findings) {
-        replay(&record, Convention::Ki2, &mut findings, |_, _| {});
-    }
-    findings.as_slice().iter().map(|finding| finding.code.name).collect()
-}
-
-fn fixtures(folder: &str) -> Vec<std::path::PathBuf> {
-    let paths: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    assert!(!paths.is_empty(), "{folder}");
-    paths
-}
-
-#[test]
-fn good_fixtures_are_read_without_a_word() {
-    for path in fixtures("fixtures/ki2/ok") {
-        assert_eq!(codes_in(&path), [""; 0], "{}", path.display());
-    }
-}
-
-#[test]
-fn bad_fixtures_have_the_one_fault_they_are_named_after() {
-    for path in fixtures("fixtures/ki2/bad") {
-        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-        let codes = codes_in(&path);
-        assert_eq!(codes.len(), 1, "{name}: {codes:?}");
-        assert!(name.starts_with(codes[0]), "{name}: {codes:?}");
-    }
-}
-
 /// Takes out of a game what KI2 cannot hold.
 fn fitted(mut game: Game) -> Game {
     let first = game.start.map_or(Color::Black, |start| start.turn);

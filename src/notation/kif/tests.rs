@@ -280,37 +280,6 @@ fn fixes_lead_to_the_same_game() {
     }
 }
 
-/// The findings of this reader in a file of `fixtures/`.
-fn findings_in(path: &std::path::Path) -> Vec<Finding> {
-    let source = Source::new(path.to_string_lossy(), std::fs::read(path).unwrap(), None);
-    let mut findings = Findings::new();
-    let records = parse(&source, &mut findings);
-    assert_eq!(records.len(), 1, "{}", path.display());
-    findings.take()
-}
-
-fn fixtures(folder: &str) -> impl Iterator<Item = std::path::PathBuf> {
-    std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path())
-}
-
-#[test]
-fn good_fixtures_are_read_without_a_word() {
-    for path in fixtures("fixtures/kif/ok") {
-        assert_eq!(findings_in(&path), [], "{}", path.display());
-    }
-}
-
-#[test]
-fn of_the_bad_fixtures_the_reader_reports_what_needs_no_board() {
-    let needs_board =
-        ["nifu.kif", "row-and-footer-disagree.kif", "unknown-handicap.kifu", "wrong-piece.kifu"];
-    for path in fixtures("fixtures/kif/bad") {
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        let expected = usize::from(!needs_board.contains(&name.as_str()));
-        assert_eq!(findings_in(&path).len(), expected, "{name}");
-    }
-}
-
 /// Long and deep inputs that a slip would read in quadratic time, or with recursion.
 #[test]
 fn large_inputs_take_their_time_and_no_more() {

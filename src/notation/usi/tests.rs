@@ -187,32 +187,6 @@ fn lines_that_are_no_game_are_kept_with_the_next_or_the_last() {
     check("2020/01/02\nstartpos\n", "[even] 0“2020/01/02”", "w:unknown-line@1:1+10");
 }
 
-/// The codes that the reader of this notation alone reports of a file of `fixtures/`.
-fn codes_in(path: &std::path::Path) -> Vec<&'static str> {
-    let source = Source::new(path.to_string_lossy(), std::fs::read(path).unwrap(), None);
-    let mut findings = Findings::new();
-    assert!(!parse(&source, &mut findings).is_empty(), "{}", path.display());
-    findings.as_slice().iter().map(|finding| finding.code.name).collect()
-}
-
-fn fixtures(folder: &str) -> impl Iterator<Item = std::path::PathBuf> {
-    std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path())
-}
-
-#[test]
-fn good_fixtures_are_read_without_a_word() {
-    for path in fixtures("fixtures/usi/ok") {
-        assert_eq!(codes_in(&path), [""; 0], "{}", path.display());
-    }
-}
-
-#[test]
-fn every_bad_fixture_has_one_fault() {
-    for path in fixtures("fixtures/usi/bad") {
-        assert_eq!(codes_in(&path).len(), 1, "{}: {:?}", path.display(), codes_in(&path));
-    }
-}
-
 /// Long inputs that a slip would read in quadratic time.
 #[test]
 fn large_inputs_take_their_time_and_no_more() {
