@@ -3,6 +3,7 @@
 mod attacks;
 mod bitboard;
 mod color;
+mod futile;
 mod hand;
 mod handicap;
 mod impasse;

@@ -110,6 +110,12 @@ fn mate_on_the_board_wants_to_be_named() {
 fn a_mate_that_is_none() {
     check_csa(&placed(BEFORE_MATE, "+2312KI\n%TSUMI\n"), &[("false-checkmate", 9)]);
     check_kif(&format!("{TWO}まで2手で詰み\n"), &[("false-checkmate", 7)]);
+    // A drop that the lance takes with the same mate is no way out, in problems least of all.
+    check_csa(&placed("P-11OU\nP+33KE23KI29HI\nP-00AL", "+2919HI\n%TSUMI\n"), &[("missing-king", 4)]);
+    check_csa(
+        &placed("P-11OU\nP+23KI29HI\nP-00AL", "+2919HI\n%TSUMI\n"),
+        &[("missing-king", 4), ("false-checkmate", 9)],
+    );
 }
 
 #[test]

@@ -12,10 +12,14 @@ pub(in crate::checks) static CHECK: Check = Check { codes: &[&FALSE_CHECKMATE], 
 fn check(last: &LastPosition<'_>, findings: &mut Findings) {
     let Some(row) = last.claim(EndingKind::Checkmate) else { return };
     // Under a position alone, the word says that there is a mate to be found.
-    if !last.is_complete() || last.plies() == 0 || !last.position.has_legal_move() {
+    if !last.is_complete() || last.plies() == 0 || is_mate(last) {
         return;
     }
     report(last, row, findings);
+}
+
+fn is_mate(last: &LastPosition<'_>) -> bool {
+    !last.position.has_legal_move() || last.position.is_mate_but_for_futile_drops()
 }
 
 #[cold]

@@ -149,6 +149,10 @@ pub(crate) fn move_words(input: &str) -> Read<'_, MoveWords> {
         }
         None => {}
     }
+    // What could not be decoded may have been 成, or the origin.
+    if rest.starts_with(char::REPLACEMENT_CHARACTER) {
+        return expected(rest, "a character that can be decoded");
+    }
     Ok((rest, words))
 }
 
@@ -383,6 +387,12 @@ mod tests {
         let mut text = String::new();
         push_kif_move(&mut text, &words.written());
         assert_eq!((text.as_str(), words.oddities, left), (canonical, oddities, rest), "{input}");
+    }
+
+    #[test]
+    fn what_was_lost_in_decoding_may_have_been_part_of_the_move() {
+        check_bad("同　角\u{FFFD}(34)", "\u{FFFD}(34)", "a character that can be decoded");
+        check("同　角(34) \u{FFFD}", "同　角(34)", Oddities::NONE, " \u{FFFD}");
     }
 
     #[track_caller]

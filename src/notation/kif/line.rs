@@ -417,7 +417,8 @@ fn no_move<'a>(reader: &mut Reader<'a, '_>, line: &'a str, row: Row<'a>, text: &
     if is_stray && !may_be_move(text) {
         return reader.other(line);
     }
-    if may_be_move(text) || text.is_empty() || follows {
+    let is_damaged = text.contains(char::REPLACEMENT_CHARACTER);
+    if may_be_move(text) || text.is_empty() || follows || is_damaged {
         return unreadable(reader, row, text, line);
     }
     let end = text.find(['(', '（', '*']).unwrap_or(text.len());
