@@ -151,6 +151,23 @@ impl PieceKind {
         }
     }
 
+    /// The unpromoted kind of an upper-case letter of SFEN and of Western notations: `P` … `K`.
+    #[inline]
+    #[must_use]
+    pub const fn from_letter(letter: u8) -> Option<Self> {
+        Some(match letter {
+            b'P' => Self::Pawn,
+            b'L' => Self::Lance,
+            b'N' => Self::Knight,
+            b'S' => Self::Silver,
+            b'G' => Self::Gold,
+            b'B' => Self::Bishop,
+            b'R' => Self::Rook,
+            b'K' => Self::King,
+            _ => return None,
+        })
+    }
+
     /// The English name.
     #[must_use]
     pub const fn name(self) -> &'static str {

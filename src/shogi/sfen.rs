@@ -405,18 +405,7 @@ impl Reader<'_> {
 /// The piece of a letter, unpromoted.
 fn piece_of(letter: u8) -> Option<(Color, PieceKind)> {
     let color = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
-    let kind = match letter.to_ascii_uppercase() {
-        b'P' => PieceKind::Pawn,
-        b'L' => PieceKind::Lance,
-        b'N' => PieceKind::Knight,
-        b'S' => PieceKind::Silver,
-        b'G' => PieceKind::Gold,
-        b'B' => PieceKind::Bishop,
-        b'R' => PieceKind::Rook,
-        b'K' => PieceKind::King,
-        _ => return None,
-    };
-    Some((color, kind))
+    PieceKind::from_letter(letter.to_ascii_uppercase()).map(|kind| (color, kind))
 }
 
 /// As SFEN, with the move number.

@@ -11,7 +11,7 @@ use nom::{
     sequence::{delimited, terminated},
 };
 
-use super::moves::{Oddity, Squares, ends_move, letter_piece};
+use super::moves::{Oddity, Squares, ends_move};
 use crate::{
     record::Promotion,
     shogi::{Color, PieceKind, Square},
@@ -307,7 +307,7 @@ const fn piece_char(c: char) -> Option<(PieceKind, bool)> {
     if c.is_ascii() {
         let byte = c as u8;
         let lower = byte.is_ascii_lowercase();
-        return match letter_piece(byte.to_ascii_uppercase()) {
+        return match PieceKind::from_letter(byte.to_ascii_uppercase()) {
             Some(kind) => Some((kind, lower)),
             // 81Dojo and some authors name the promoted pieces.
             None => match byte {

@@ -102,28 +102,12 @@ pub(super) const fn ends_move(byte: u8) -> bool {
     )
 }
 
-/// The piece of a letter as Hodges has them.
-#[inline]
-pub(super) const fn letter_piece(letter: u8) -> Option<PieceKind> {
-    Some(match letter {
-        b'P' => PieceKind::Pawn,
-        b'L' => PieceKind::Lance,
-        b'N' => PieceKind::Knight,
-        b'S' => PieceKind::Silver,
-        b'G' => PieceKind::Gold,
-        b'B' => PieceKind::Bishop,
-        b'R' => PieceKind::Rook,
-        b'K' => PieceKind::King,
-        _ => return None,
-    })
-}
-
 /// Reads the plainest moves: a piece, its origin square or none, `-` `x` `*` or no sign, a square of
 /// digit and letter, and `+` or `=` where a piece may take it. `None` sends the text to [`read`].
 #[inline]
 pub(super) fn plain(text: &[u8]) -> Option<(WrittenMove, usize)> {
     let promoted = usize::from(*text.first()? == b'+');
-    let mut kind = letter_piece(*text.get(promoted)?)?;
+    let mut kind = PieceKind::from_letter(*text.get(promoted)?)?;
     if promoted == 1 {
         kind = kind.promoted()?;
     }

@@ -26,7 +26,10 @@ fn square(input: &str) -> Read<'_, Square> {
 
 /// The letter of a piece that is dropped; small letters are not the protocol's, but plain.
 fn dropped(input: &str) -> Read<'_, PieceKind> {
-    map_opt(one_of("PLNSGBRKplnsgbrk"), |letter: char| kind(letter as u8)).parse(input)
+    map_opt(one_of("PLNSGBRKplnsgbrk"), |letter: char| {
+        PieceKind::from_letter(letter.to_ascii_uppercase() as u8)
+    })
+    .parse(input)
 }
 
 /// `P*5e`.
@@ -53,21 +56,6 @@ pub(super) fn written_move(input: &str) -> Result<WrittenMove, Expected<'_>> {
         Some(b'*') => whole(drop, end, input),
         _ => whole(board_move, end, input),
     }
-}
-
-/// The piece of a letter.
-pub(super) const fn kind(letter: u8) -> Option<PieceKind> {
-    Some(match letter.to_ascii_uppercase() {
-        b'P' => PieceKind::Pawn,
-        b'L' => PieceKind::Lance,
-        b'N' => PieceKind::Knight,
-        b'S' => PieceKind::Silver,
-        b'G' => PieceKind::Gold,
-        b'B' => PieceKind::Bishop,
-        b'R' => PieceKind::Rook,
-        b'K' => PieceKind::King,
-        _ => return None,
-    })
 }
 
 /// What a token of these parts says.

@@ -17,7 +17,7 @@ use crate::{
         AFTER_END, Comment, CommentKind, Destination, EndingRow, EndingSource, Line, Origin, Ply, Promotion,
         Record, WrittenMove,
     },
-    shogi::{Color, Setup, SfenReading, SfenTolerance, Square},
+    shogi::{Color, PieceKind, Setup, SfenReading, SfenTolerance, Square},
     source::{Source, Span},
 };
 
@@ -405,7 +405,7 @@ fn canonical_move(rest: &[u8]) -> Option<(WrittenMove, usize)> {
         return None;
     }
     if second == b'*' {
-        let kind = grammar::kind(first).filter(|_| first.is_ascii_uppercase() && !promotes)?;
+        let kind = PieceKind::from_letter(first).filter(|_| !promotes)?;
         return Some((written(Origin::Hand, to, Some(kind), Promotion::Unstated), length));
     }
     let promotion = if promotes { Promotion::Taken } else { Promotion::Unstated };
