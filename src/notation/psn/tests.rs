@@ -579,7 +579,8 @@ proptest! {
             }
         }
         for finding in findings {
-            let text = text.trim_start_matches('\u{feff}');
+            // A source takes one mark away, and no more.
+            let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
             prop_assert!(text.get(finding.span.start as usize..finding.span.end as usize).is_some());
         }
     }
