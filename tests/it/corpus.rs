@@ -4,7 +4,11 @@
 //! The folder holds `truth.jsonl`: an object a game with `file`, `game`, `start`, `moves` (USI), `ending`,
 //! `winner`, `status`, and `clean` where nothing should be an error.
 
-use std::{collections::BTreeMap, env, fs, path::PathBuf};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    env, fs,
+    path::PathBuf,
+};
 
 use kifu::{
     examine::{ExamineOptions, Examined, examine},
@@ -14,6 +18,9 @@ use kifu::{
     source::Source,
 };
 use serde_json::Value;
+use walkdir::WalkDir;
+
+use super::docs::figures;
 
 /// Rows that say something else than the contract of the program does, with the reason.
 const DISPUTED: [(&str, &str); 4] = [
@@ -57,6 +64,36 @@ fn compare(file: &str, rows: &[Value], examined: &Examined, wrong: &mut Vec<Stri
             None => wrong.push(format!("{file}: game {number} is not read")),
         }
     }
+}
+
+/// The figures in `docs/checks.md` say how many findings of a kind there are, and that they were read: more
+/// are to be read first.
+#[test]
+fn no_more_is_found_than_was_read() {
+    let Some(root) = env::var_os("KIFU_CORPUS").map(PathBuf::from) else { return };
+    let mut found: BTreeMap<(&str, &str), (u32, BTreeSet<PathBuf>)> = BTreeMap::new();
+    for entry in WalkDir::new(&root).min_depth(2).sort_by_file_name() {
+        let path = entry.unwrap().into_path();
+        if !path.is_file() {
+            continue;
+        }
+        let source = Source::new(path.to_string_lossy(), fs::read(&path).unwrap(), None);
+        for finding in examine(&source, &ExamineOptions::default()).findings {
+            let (findings, files) = found.entry((finding.code.name, finding.severity.name())).or_default();
+            *findings += 1;
+            files.insert(path.clone());
+        }
+    }
+    let figures = figures();
+    let mut more = Vec::new();
+    for ((code, severity), (findings, files)) in &found {
+        let figure = figures.iter().find(|figure| figure.code == *code && figure.severity == *severity);
+        let (most, most_files) = figure.map_or((0, 0), |figure| (figure.findings, figure.files));
+        if *findings > most || files.len() > most_files as usize {
+            more.push(format!("{code} ({severity}): {findings} in {} files, not {most}", files.len()));
+        }
+    }
+    assert!(more.is_empty(), "read these and correct the table in docs/checks.md:\n{}", more.join("\n"));
 }
 
 fn is_disputed(name: &str) -> bool {

@@ -41,18 +41,60 @@ fn codes_of_a_family_stand_together() {
     assert_eq!(families.len(), Family::ALL.len(), "{families:?}");
 }
 
+/// Where the figures begin in `docs/checks.md`: the one part of it that is written by hand.
+const FIGURES: &str = "\n## On real records\n";
+
 /// Run with `UPDATE_DOCS=1` to write the page anew.
 #[test]
 fn the_page_of_checks_is_what_the_program_explains() {
     let output =
         assert_cmd::Command::cargo_bin("kifu").unwrap().args(["explain", "--markdown"]).output().unwrap();
-    let page = String::from_utf8(output.stdout).unwrap();
+    let explained = String::from_utf8(output.stdout).unwrap();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/checks.md");
+    let kept = std::fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
+    let figures = kept.find(FIGURES).map_or("", |at| &kept[at..]);
+    let page = format!("{explained}{figures}");
     if std::env::var_os("UPDATE_DOCS").is_some() {
         std::fs::write(&path, &page).unwrap();
+        return;
     }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
     assert!(kept == page, "docs/checks.md is not up to date: run the tests with UPDATE_DOCS=1");
+}
+
+/// A row of the figures: how often a code was found with a severity, and in how many files.
+pub(crate) struct Figure {
+    pub(crate) code: String,
+    pub(crate) severity: String,
+    pub(crate) findings: u32,
+    pub(crate) files: u32,
+    read: u32,
+}
+
+/// The table of figures in `docs/checks.md`.
+pub(crate) fn figures() -> Vec<Figure> {
+    let page = std::fs::read_to_string("docs/checks.md").unwrap().replace("\r\n", "\n");
+    let (_, section) = page.split_once(FIGURES).unwrap();
+    let figure = |row: &str| {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let [code, severity, findings, files, read, _] = cells[..] else { panic!("{row}") };
+        let number = |cell: &str| cell.parse().unwrap_or_else(|_| panic!("{row}"));
+        Figure {
+            code: code.trim_matches('`').to_owned(),
+            severity: severity.to_owned(),
+            findings: number(findings),
+            files: number(files),
+            read: number(read),
+        }
+    };
+    section.lines().filter(|line| line.starts_with("| `")).map(figure).collect()
+}
+
+#[test]
+fn fifty_findings_of_every_kind_were_read_or_all() {
+    for Figure { code, findings, files, read, .. } in figures() {
+        assert!(Code::from_name(&code).is_some(), "{code} is no code");
+        assert!(read == findings.min(50) && files <= findings, "{code}: {read} of {findings} were read");
+    }
 }
 
 fn cells(target: Target) -> [&'static str; 9] {

@@ -97,7 +97,8 @@ fn list(codes: &[&Code]) -> String {
 /// `docs/checks.md`.
 fn page() -> String {
     let mut out =
-        "<!-- Written by `kifu explain --markdown` from src/finding/catalogue.rs. Do not edit. -->\n\n\
+        "<!-- Written by `kifu explain --markdown` from src/finding/catalogue.rs, but for the figures at the \
+                   end. -->\n\n\
                    # What `kifu` finds\n\n\
                    A finding is known by its code, and a code never changes its meaning. Name a code, or a \
                    family for all its codes, after `--select`, `--ignore`, `--error` or `--warn`, or in \
@@ -106,7 +107,8 @@ fn page() -> String {
                    - **warning**: readable, but something is wrong or lost, or another program will read it \
                    differently.\n\
                    - **info**: a harmless deviation, or a fact worth knowing.\n\n\
-                   Some cases of a code are milder or worse than its usual severity given here.\n"
+                   Some cases of a code are milder or worse than its usual severity given here. How often each \
+                   is found in real records, and how often falsely: [On real records](#on-real-records).\n"
             .to_owned();
     for family in Family::ALL {
         let codes = || CODES.iter().filter(move |code| code.family == family);
