@@ -131,8 +131,11 @@ fn mismatch(notation: Notation, extension: Option<&str>, source: &Source, findin
     let span = Span::at(u32::try_from(place).unwrap_or(0));
     findings.push(
         Finding::new(&NOTATION_MISMATCH, span, message)
-            .ja(format!("拡張子は{}ですが、内容は{}です", promised.name(), notation.name()))
-            .help("rename the file: other programs go by the extension"),
+            .ja(format!("拡張子からは {} のはずですが、内容は {} です", promised.name(), notation.name()))
+            .help((
+                format!("rename the file to .{}: other programs go by the extension", notation.name()),
+                format!("拡張子を .{} に変えてください。拡張子で判断するソフトがあります", notation.name()),
+            )),
     );
 }
 
@@ -142,14 +145,16 @@ fn no_game(source: &Source, mut findings: Findings) -> Examined {
     let (message, ja) = if is_empty {
         ("the file is empty", "ファイルが空です")
     } else {
-        ("no game is to be found: the text is in no notation that is known", "棋譜が見つかりません")
+        (
+            "no game is to be found: the text is in no notation that is known",
+            "棋譜が見つかりません。どの形式の棋譜とも認められません",
+        )
     };
     findings.as_mut_vec().clear();
     findings.set_game(None);
-    findings.push(
-        Finding::new(&NO_GAME, Span::at(0), message)
-            .ja(ja)
-            .help("name the notation with --from if it is a game, or leave the file out"),
-    );
+    findings.push(Finding::new(&NO_GAME, Span::at(0), message).ja(ja).help((
+        "name the notation with --from if it is a game, or leave the file out",
+        "棋譜なら --from で形式を指定し、そうでなければ検査の対象から外してください",
+    )));
     Examined { findings: findings.take(), ..Examined::default() }
 }

@@ -196,6 +196,7 @@ struct Wire<'a> {
     help: Option<Text>,
     game: Option<u32>,
     ply: Option<u32>,
+    printed: Option<u32>,
     sfen: Option<String>,
     fix: Option<(bool, Vec<Place<String>>)>,
 }
@@ -218,6 +219,7 @@ impl<'a> Wire<'a> {
             help: finding.help.as_ref().map(text),
             game: finding.game,
             ply: finding.ply,
+            printed: finding.printed,
             sfen: finding.sfen.as_deref().map(str::to_owned),
             fix: finding.fix.as_ref().map(|fix| (fix.safe, fix.edits.iter().map(edit).collect())),
         }
@@ -235,6 +237,7 @@ impl<'a> Wire<'a> {
             help: self.help.map(said),
             game: self.game,
             ply: self.ply,
+            printed: self.printed,
             sfen: self.sfen.map(Into::into),
             fix,
             ..Finding::new(code, Span::new(self.span.0, self.span.1), said(self.message))

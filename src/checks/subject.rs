@@ -52,6 +52,11 @@ impl<'a> LastPosition<'a> {
         Some(Self { record, convention, rules, line, played: replayed, position, start, is_main: place == 0 })
     }
 
+    /// The name of a side in Japanese messages.
+    pub(super) fn side_ja(&self, color: Color) -> &'static str {
+        words::side_ja(color, self.start)
+    }
+
     /// The number of moves from the start of the game to this position.
     pub(super) fn plies(&self) -> u32 {
         let played = u32::try_from(self.played.moves.len()).unwrap_or(u32::MAX);

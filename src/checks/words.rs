@@ -1,22 +1,7 @@
 //! The sides and numbers of plies in messages.
 
-use crate::{record::Line, shogi::Color};
-
-/// The name of a side in English messages.
-pub(super) const fn side(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
-    }
-}
-
-/// The name of a side in Japanese messages.
-pub(super) const fn side_ja(color: Color) -> &'static str {
-    match color {
-        Color::Black => "先手",
-        Color::White => "後手",
-    }
-}
+use crate::record::Line;
+pub(super) use crate::replay::{side, side_ja};
 
 /// `1 move`, `12 moves`.
 pub(super) fn moves(count: u32) -> String {

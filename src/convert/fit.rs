@@ -6,7 +6,7 @@ use super::profile::Profile;
 use crate::{
     finding::{
         Finding, LOST_COMMENTS, LOST_ENDING, LOST_EVALUATION, LOST_HEADER, LOST_START, LOST_TIMES,
-        LOST_VARIATIONS, PERPETUAL_CHECK,
+        LOST_VARIATIONS, PERPETUAL_CHECK, Said,
     },
     notation::{self, Holds, MovesHeld, StartHeld, Target, TimesHeld},
     record::EndingKind,
@@ -48,10 +48,11 @@ struct Fitting {
 }
 
 impl Fitting {
-    fn lose(&mut self, code: &'static crate::finding::Code, message: String) {
-        let finding = Finding::new(code, self.place, message).help(format!(
-            "convert to another notation, or keep the original beside the {}",
-            self.target.name()
+    fn lose(&mut self, code: &'static crate::finding::Code, message: impl Into<Said>) {
+        let name = self.target.name();
+        let finding = Finding::new(code, self.place, message).help((
+            format!("convert to another notation, or keep the original beside the {name}"),
+            format!("ほかの形式に変換するか、{name} とともに元のファイルも残してください"),
         ));
         self.losses.push(finding);
     }
@@ -68,7 +69,11 @@ impl Fitting {
             .collect();
         game.header.retain(|(key, _)| key != "手合割" && target.holds_field(key));
         if !lost.is_empty() {
-            let message = format!("{} has no place for {}", target.name(), shortened(&lost));
+            let (name, (lost, lost_ja)) = (target.name(), (shortened(&lost), shortened_ja(&lost)));
+            let message = (
+                format!("{name} has no place for {lost}"),
+                format!("{name} 形式には次の項目を書けません: {lost_ja}"),
+            );
             self.lose(&LOST_HEADER, message);
         }
     }
@@ -76,16 +81,20 @@ impl Fitting {
     fn start(&mut self, game: &mut Game) {
         let Some(start) = &mut game.start else { return };
         if !self.holds.move_number && start.move_number != 1 {
-            let message =
-                format!("{} counts from 1; the record counts from {}", self.target.name(), start.move_number);
+            let (name, number) = (self.target.name(), start.move_number);
+            let message = (
+                format!("{name} counts from 1; the record counts from {number}"),
+                format!("{name} 形式の手数は1からです。元の棋譜は{number}から始まります"),
+            );
             start.move_number = 1;
             self.lose(&LOST_START, message);
         }
         let is_even = |start: &Setup| Handicap::of(start) == Some(Handicap::EVEN);
         if self.holds.start == StartHeld::Even && !is_even(start) {
-            let message = format!(
-                "{} cannot say that the game began elsewhere than in the even position",
-                self.target.name()
+            let name = self.target.name();
+            let message = (
+                format!("{name} cannot say that the game began elsewhere than in the even position"),
+                format!("{name} 形式には平手以外の開始局面を書けません"),
             );
             self.lose(&LOST_START, message);
         }
@@ -97,7 +106,11 @@ impl Fitting {
         }
         let lost = game.lines.len() - 1;
         game.lines.truncate(1);
-        let message = format!("{} has no variations: {} left out", self.target.name(), counted(lost, "line"));
+        let name = self.target.name();
+        let message = (
+            format!("{name} has no variations: {} left out", counted(lost, "line")),
+            format!("{name} 形式には変化を書けません（{lost}本を省きました）"),
+        );
         self.lose(&LOST_VARIATIONS, message);
     }
 
@@ -129,12 +142,19 @@ impl Fitting {
             }
         }
         if lost > 0 {
-            let message =
-                format!("{} has no place for times: {} left out", self.target.name(), counted(lost, "time"));
+            let name = self.target.name();
+            let message = (
+                format!("{name} has no place for times: {} left out", counted(lost, "time")),
+                format!("{name} 形式には書けない消費時間があります（{lost}箇所を省きました）"),
+            );
             self.lose(&LOST_TIMES, message);
         }
         if cut > 0 {
-            let message = format!("{} has whole seconds: {} cut", self.target.name(), counted(cut, "time"));
+            let name = self.target.name();
+            let message = (
+                format!("{name} has whole seconds: {} cut", counted(cut, "time")),
+                format!("{name} 形式の消費時間は秒単位です（{cut}箇所の端数を切り捨てました）"),
+            );
             self.lose(&LOST_TIMES, message);
         }
     }
@@ -168,27 +188,39 @@ impl Fitting {
             }
         }
         if changed > 0 {
-            let message = format!(
-                "{} has no place for some signs: {} changed",
-                self.target.name(),
-                counted(changed, "line of comment")
+            let name = self.target.name();
+            let message = (
+                format!(
+                    "{name} has no place for some signs: {} changed",
+                    counted(changed, "line of comment")
+                ),
+                format!("{name} 形式のコメントには書けない記号があります（{changed}行を書き換えました）"),
             );
             self.lose(&LOST_COMMENTS, message);
         }
         if comments + bookmarks > 0 {
-            let mut lost = Vec::new();
+            let (mut lost, mut lost_ja) = (Vec::new(), Vec::new());
             if comments > 0 {
                 lost.push(counted(comments, "line of comment"));
+                lost_ja.push(format!("コメント{comments}行"));
             }
             if bookmarks > 0 {
                 lost.push(counted(bookmarks, "bookmark"));
+                lost_ja.push(format!("しおり{bookmarks}件"));
             }
-            let message = format!("{} has no place for {}", self.target.name(), lost.join(" and "));
+            let name = self.target.name();
+            let message = (
+                format!("{name} has no place for {}", lost.join(" and ")),
+                format!("{name} 形式には{}を書けません", lost_ja.join("と")),
+            );
             self.lose(&LOST_COMMENTS, message);
         }
         if evaluations > 0 {
-            let message =
-                format!("{} has no place for {}", self.target.name(), counted(evaluations, "evaluation"));
+            let name = self.target.name();
+            let message = (
+                format!("{name} has no place for {}", counted(evaluations, "evaluation")),
+                format!("{name} 形式には評価値{evaluations}件を書けません"),
+            );
             self.lose(&LOST_EVALUATION, message);
         }
     }
@@ -210,7 +242,7 @@ impl Fitting {
 
     fn endings(&mut self, game: &mut Game) {
         let start = game.start.map_or(Color::Black, |start| start.turn);
-        let mut lost = Vec::new();
+        let (mut lost, mut lost_ja) = (Vec::new(), Vec::new());
         let shows_perpetual_check = game.faults.iter().any(|(_, code)| *code == &PERPETUAL_CHECK);
         for (place, line) in game.lines.iter_mut().enumerate() {
             let mover = mover_after(line, start);
@@ -222,11 +254,13 @@ impl Fitting {
                 Some(EndingKind::IllegalMove) if is_shown => {}
                 Some(kind) => {
                     lost.push(format!("{} (written as {})", ending.kind.name(), kind.name()));
+                    lost_ja.push(format!("{}（{}と書きます）", ending.kind.ja(), kind.ja()));
                     ending.kind = kind;
                     ending.text.clear();
                 }
                 None => {
                     lost.push(ending.kind.name().to_owned());
+                    lost_ja.push(ending.kind.ja().to_owned());
                     let after = u32::try_from(line.moves.len()).unwrap_or(u32::MAX);
                     let comments = std::mem::take(&mut ending.comments);
                     line.comments.extend(comments.into_iter().map(|text| (after, text)));
@@ -235,7 +269,11 @@ impl Fitting {
             }
         }
         if !lost.is_empty() {
-            let message = format!("{} cannot say this ending: {}", self.target.name(), shortened(&lost));
+            let name = self.target.name();
+            let message = (
+                format!("{name} cannot say this ending: {}", shortened(&lost)),
+                format!("{name} 形式には書けない終局です: {}", shortened_ja(&lost_ja)),
+            );
             self.lose(&LOST_ENDING, message);
         }
     }
@@ -273,11 +311,21 @@ fn counted(count: usize, noun: &str) -> String {
     }
 }
 
+/// Of a list only so many are named.
+const NAMED: usize = 6;
+
 /// The first few of a list, and how many more there are.
 fn shortened(items: &[String]) -> String {
-    const SHOWN: usize = 6;
-    if items.len() <= SHOWN {
+    if items.len() <= NAMED {
         return items.join(", ");
     }
-    format!("{} and {} more", items[..SHOWN].join(", "), items.len() - SHOWN)
+    format!("{} and {} more", items[..NAMED].join(", "), items.len() - NAMED)
+}
+
+/// The same in Japanese.
+fn shortened_ja(items: &[String]) -> String {
+    if items.len() <= NAMED {
+        return items.join("、");
+    }
+    format!("{}ほか{}件", items[..NAMED].join("、"), items.len() - NAMED)
 }

@@ -14,7 +14,9 @@ pub use encode::Eol;
 pub use profile::{Needs, Profile};
 
 use crate::{
-    finding::{Finding, INEXPRESSIBLE_MOVE, READBACK_DIFFERS, SUBSTITUTED_CHARACTER, UNENCODABLE_CHARACTER},
+    finding::{
+        Finding, INEXPRESSIBLE_MOVE, READBACK_DIFFERS, SUBSTITUTED_CHARACTER, Said, UNENCODABLE_CHARACTER,
+    },
     notation::{MovesHeld, Target, WriteOptions, write},
     replay::Game,
     source::{Encoding, Span},
@@ -158,15 +160,24 @@ impl Conversion {
         let holds = self.target.holds();
         let notation = self.target.notation().filter(|_| holds.moves == MovesHeld::All)?;
         let difference = readback::difference(game, text, notation, &holds)?;
-        let help = "report this: the text that was written is not the game that was read";
+        let help = (
+            "report this: the text that was written is not the game that was read",
+            "プログラムの不具合です。元のファイルを添えて報告してください",
+        );
         Some(Finding::new(&READBACK_DIFFERS, place, difference).help(help))
     }
 
     fn characters(&self, fitted: &encode::Fitted<'_>, place: Span, converted: &mut Converted) {
         for (from, to) in &fitted.substituted {
-            let message =
-                format!("「{from}」 is written as 「{to}」: {} has no other", self.options.encoding.name());
-            converted.findings.push(Finding::new(&SUBSTITUTED_CHARACTER, place, message));
+            let title = self.options.encoding.title();
+            let message = (
+                format!("「{from}」 is written as 「{to}」: {title} has no other"),
+                format!("{title} に「{from}」がないため「{to}」と書きます"),
+            );
+            converted.findings.push(Finding::new(&SUBSTITUTED_CHARACTER, place, message).help((
+                "write UTF-8 (--to kifu, --out-encoding utf-8) to keep every character",
+                "すべての文字を残すには UTF-8 で書き出してください（--to kifu、--out-encoding utf-8）",
+            )));
             converted.refused |= self.tolerance == Tolerance::Lossless;
         }
         if fitted.missing.is_empty() {
@@ -175,10 +186,19 @@ impl Conversion {
         let shown: Vec<String> =
             fitted.missing.iter().take(8).map(|&c| format!("「{c}」 (U+{:04X})", u32::from(c))).collect();
         let more = fitted.missing.len().saturating_sub(shown.len());
-        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-        let message = format!("{} has no {}{more}", self.options.encoding.name(), shown.join(", "));
-        let finding = Finding::new(&UNENCODABLE_CHARACTER, place, message)
-            .help("write UTF-8 (--to kifu, --out-encoding utf-8), or allow the loss with --lossy");
+        let (more, more_ja) = match more {
+            0 => (String::new(), String::new()),
+            more => (format!(" and {more} more"), format!("ほか{more}字")),
+        };
+        let title = self.options.encoding.title();
+        let message = (
+            format!("{title} has no {}{more}", shown.join(", ")),
+            format!("{title} にない文字です: {}{more_ja}", shown.join("、")),
+        );
+        let finding = Finding::new(&UNENCODABLE_CHARACTER, place, message).help((
+            "write UTF-8 (--to kifu, --out-encoding utf-8), or allow the loss with --lossy",
+            "UTF-8 で書き出す（--to kifu、--out-encoding utf-8）か、--lossy で欠落を許してください",
+        ));
         converted.damage(self.tolerance, finding);
     }
 }
@@ -191,14 +211,26 @@ impl Converted {
 }
 
 fn partial(place: Span, game: &Game) -> Finding {
-    let message = if game.start.is_none() {
-        "the start position is unknown, and no move can be written".to_owned()
+    let message: Said = if game.start.is_none() {
+        (
+            "the start position is unknown, and no move can be written",
+            "開始局面が分からないため、指し手を書き出せません",
+        )
+            .into()
     } else {
         let played = game.main().map_or(0, |line| line.moves.len());
-        format!("the game can be read only up to move {played}: what was written would be a shorter game")
+        (
+            format!(
+                "the game can be read only up to move {played}: what was written would be a shorter game"
+            ),
+            format!("棋譜が{played}手目までしか読めません。書き出すと短い対局になってしまいます"),
+        )
+            .into()
     };
-    Finding::new(&INEXPRESSIBLE_MOVE, place, message)
-        .help("mend the faults that `kifu check` reports, or write what there is with --lossy")
+    Finding::new(&INEXPRESSIBLE_MOVE, place, message).help((
+        "mend the faults that `kifu check` reports, or write what there is with --lossy",
+        "`kifu check` の指摘を直すか、--lossy で読めたところまで書き出してください",
+    ))
 }
 
 /// Calls `change` with every text of a game.

@@ -4,7 +4,7 @@
 
 use super::Eol;
 use crate::{
-    finding::{Code, LOST_ENDING, LOST_HEADER},
+    finding::{Code, LOST_ENDING, LOST_HEADER, Said},
     notation::{Layout, Target},
     record::EndingKind,
     replay::{Ending, Game, Winner},
@@ -159,7 +159,7 @@ impl Profile {
     }
 
     /// Takes out of `game` what the program cannot read, and says what.
-    pub(super) fn fit(self, game: &mut Game, target: Target) -> Vec<(&'static Code, String)> {
+    pub(super) fn fit(self, game: &mut Game, target: Target) -> Vec<(&'static Code, Said)> {
         let needs = self.needs(target);
         let mut lost = Vec::new();
         if needs.fails_on_links {
@@ -170,39 +170,46 @@ impl Profile {
     }
 
     /// Fields with an address become comments before the first move.
-    fn links(self, game: &mut Game) -> Option<String> {
+    fn links(self, game: &mut Game) -> Option<Said> {
         let is_link = |value: &str| value.contains("://");
         let linked: Vec<_> = game.header.extract_if(.., |(_, value)| is_link(value)).collect();
         let main = game.lines.first_mut().filter(|_| !linked.is_empty())?;
         let keys: Vec<String> = linked.iter().map(|(key, _)| format!("「{key}」")).collect();
         let comments = linked.into_iter().map(|(key, value)| (0, format!("{key}：{value}")));
         main.comments.splice(0..0, comments);
-        Some(format!(
-            "{} fails on addresses in the header: {} written as comments",
-            self.title(),
-            keys.join(", ")
-        ))
+        let title = self.title();
+        let message = (
+            format!("{title} fails on addresses in the header: {} written as comments", keys.join(", ")),
+            format!(
+                "{title} は対局情報に URL があると読めないため、{}をコメントとして書きます",
+                keys.join("、")
+            ),
+        );
+        Some(message.into())
     }
 
-    fn endings(self, game: &mut Game, words: Words) -> Option<String> {
+    fn endings(self, game: &mut Game, words: Words) -> Option<Said> {
         let start = game.start.map_or(Color::Black, |start| start.turn);
-        let mut lost = Vec::new();
+        let (mut lost, mut lost_ja) = (Vec::new(), Vec::new());
         for line in &mut game.lines {
             let mover = super::fit::mover_after(line, start);
             let Some(ending) = &mut line.ending else { continue };
             match words.said(ending, mover) {
-                Said::Alike => {}
-                Said::As(kind) => {
+                Spelling::Alike => {}
+                Spelling::As(kind) => {
                     lost.push(format!("{} (written as {})", ending.kind.name(), kind.name()));
+                    lost_ja.push(format!("{}（{}と書きます）", ending.kind.ja(), kind.ja()));
                     ending.kind = kind;
                     ending.text.clear();
                 }
-                Said::AsFoul => {
+                Spelling::AsFoul => {
                     lost.push(format!("{} (written as a foul)", ending.kind.name()));
+                    lost_ja.push(format!("{}（反則と書きます）", ending.kind.ja()));
                     ending.text.clear();
                 }
-                Said::Not => {
+                Spelling::Not => {
                     lost.push(ending.kind.name().to_owned());
+                    lost_ja.push(ending.kind.ja().to_owned());
                     let after = u32::try_from(line.moves.len()).unwrap_or(u32::MAX);
                     let comments = std::mem::take(&mut ending.comments);
                     line.comments.extend(comments.into_iter().map(|text| (after, text)));
@@ -210,13 +217,19 @@ impl Profile {
                 }
             }
         }
-        (!lost.is_empty())
-            .then(|| format!("{} has no word for this ending: {}", self.title(), lost.join(", ")))
+        let title = self.title();
+        let message = || {
+            (
+                format!("{title} has no word for this ending: {}", lost.join(", ")),
+                format!("{title} が知らない終局です: {}", lost_ja.join("、")),
+            )
+        };
+        (!lost.is_empty()).then(|| message().into())
     }
 }
 
 /// How an ending is said to a program.
-enum Said {
+enum Spelling {
     Alike,
     As(EndingKind),
     /// In the word for a foul, which perpetual check is.
@@ -225,33 +238,33 @@ enum Said {
 }
 
 impl Words {
-    fn said(self, ending: &Ending, mover: Color) -> Said {
+    fn said(self, ending: &Ending, mover: Color) -> Spelling {
         match (self, ending.kind) {
-            (Self::All, _) => Said::Alike,
+            (Self::All, _) => Spelling::Alike,
             // Both are a stop without a result: the sealed move is the one that comes next.
             (Self::NoSealedMove | Self::Listed | Self::ListedRows, EndingKind::SealedMove) => {
-                Said::As(EndingKind::Interrupted)
+                Spelling::As(EndingKind::Interrupted)
             }
-            (Self::NoSealedMove, _) => Said::Alike,
+            (Self::NoSealedMove, _) => Spelling::Alike,
             // As ShogiHome itself writes every draw that is no repetition.
             (Self::Listed | Self::ListedRows, EndingKind::MaxMoves | EndingKind::Draw) => {
-                Said::As(EndingKind::Impasse)
+                Spelling::As(EndingKind::Impasse)
             }
             // The board tells it from other fouls, whatever the word.
             (Self::Listed | Self::ListedRows, EndingKind::PerpetualCheck)
                 if !ending.text.starts_with("反則") =>
             {
                 match ending.winner {
-                    Winner::Side(_) => Said::AsFoul,
-                    Winner::Draw | Winner::Unknown => Said::Not,
+                    Winner::Side(_) => Spelling::AsFoul,
+                    Winner::Draw | Winner::Unknown => Spelling::Not,
                 }
             }
             // A footer alone says who won, where the side to move did.
-            (Self::Listed, EndingKind::Unstated) if ending.winner == Winner::Side(mover) => Said::Alike,
+            (Self::Listed, EndingKind::Unstated) if ending.winner == Winner::Side(mover) => Spelling::Alike,
             (
                 Self::Listed | Self::ListedRows,
                 EndingKind::Unstated | EndingKind::Matta | EndingKind::Error | EndingKind::Other,
-            ) => Said::Not,
+            ) => Spelling::Not,
             (
                 Self::Listed | Self::ListedRows,
                 EndingKind::Resign
@@ -265,7 +278,7 @@ impl Words {
                 | EndingKind::Declaration
                 | EndingKind::Interrupted
                 | EndingKind::Forfeit,
-            ) => Said::Alike,
+            ) => Spelling::Alike,
         }
     }
 }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use crate::{
     examine::read,
+    finding::Said,
     notation::{Holds, Notation, StartHeld},
     record::EndingKind,
     replay::{Game, GameLine},
@@ -12,13 +13,19 @@ use crate::{
 };
 
 /// The first difference between `game` and what `text` says in `notation`; `None` where they agree.
-pub(super) fn difference(game: &Game, text: String, notation: Notation, holds: &Holds) -> Option<String> {
+pub(super) fn difference(game: &Game, text: String, notation: Notation, holds: &Holds) -> Option<Said> {
     let source =
         Source::new("", from_its_start(game, text, holds).into_bytes(), Some(crate::source::Encoding::Utf8));
     let mut games = read(&source, notation);
     let again = match games.len() {
         1 => games.remove(0),
-        count => return Some(format!("one game was written, and {count} are read")),
+        count => {
+            let message = (
+                format!("one game was written, and {count} are read"),
+                format!("一局を書き出しましたが、読み直すと{count}局です"),
+            );
+            return Some(message.into());
+        }
     };
     start(game.start.as_ref(), again.start.as_ref(), holds)
         .or_else(|| lines(game, &again))
@@ -36,7 +43,7 @@ fn from_its_start(game: &Game, text: String, holds: &Holds) -> String {
     }
 }
 
-fn start(wanted: Option<&Setup>, got: Option<&Setup>, holds: &Holds) -> Option<String> {
+fn start(wanted: Option<&Setup>, got: Option<&Setup>, holds: &Holds) -> Option<Said> {
     if holds.start == StartHeld::Even {
         return None;
     }
@@ -44,44 +51,66 @@ fn start(wanted: Option<&Setup>, got: Option<&Setup>, holds: &Holds) -> Option<S
     let agree =
         if holds.move_number { wanted == got } else { wanted.map(without_number) == got.map(without_number) };
     let shown = |setup: Option<&Setup>| setup.map_or_else(|| "unknown".to_owned(), ToString::to_string);
-    (!agree).then(|| format!("the start is {}, and {} is read", shown(wanted), shown(got)))
-}
-
-fn lines(game: &Game, again: &Game) -> Option<String> {
-    if game.lines.len() != again.lines.len() {
-        return Some(format!(
-            "{} lines of play were written, and {} are read",
-            game.lines.len(),
-            again.lines.len()
-        ));
-    }
-    game.lines.iter().zip(&again.lines).enumerate().find_map(|(place, (wanted, got))| {
-        let name = if place == 0 { "the main line".to_owned() } else { format!("variation {place}") };
-        line(wanted, got).map(|difference| format!("{name}: {difference}"))
+    let (wanted, got) = (shown(wanted), shown(got));
+    (!agree).then(|| {
+        (
+            format!("the start is {wanted}, and {got} is read"),
+            format!("開始局面は {wanted} ですが、読み直すと {got} です"),
+        )
+            .into()
     })
 }
 
-fn line(wanted: &GameLine, got: &GameLine) -> Option<String> {
+fn lines(game: &Game, again: &Game) -> Option<Said> {
+    if game.lines.len() != again.lines.len() {
+        let (wanted, got) = (game.lines.len(), again.lines.len());
+        let message = (
+            format!("{wanted} lines of play were written, and {got} are read"),
+            format!("手順は{wanted}本ですが、読み直すと{got}本です"),
+        );
+        return Some(message.into());
+    }
+    game.lines.iter().zip(&again.lines).enumerate().find_map(|(place, (wanted, got))| {
+        let (name, ja) = match place {
+            0 => ("the main line".to_owned(), "本譜".to_owned()),
+            place => (format!("variation {place}"), format!("変化{place}")),
+        };
+        let Said { en, ja: in_ja } = line(wanted, got)?;
+        Some((format!("{name}: {en}"), format!("{ja}: {}", in_ja.unwrap_or_default())).into())
+    })
+}
+
+fn line(wanted: &GameLine, got: &GameLine) -> Option<Said> {
     if (wanted.parent, wanted.from_ply) != (got.parent, got.from_ply) {
-        return Some(format!("it leaves at ply {}, and {} is read", wanted.from_ply, got.from_ply));
+        let (wanted, got) = (wanted.from_ply, got.from_ply);
+        let message = (
+            format!("it leaves at move {wanted}, and {got} is read"),
+            format!("{wanted}手目から分かれますが、読み直すと{got}手目からです"),
+        );
+        return Some(message.into());
     }
     if wanted.moves != got.moves {
         let same = wanted.moves.iter().zip(&got.moves).take_while(|(wanted, got)| wanted == got).count();
         let shown =
             |line: &GameLine| line.moves.get(same).map_or_else(|| "no move".to_owned(), ToString::to_string);
         let ply = wanted.from_ply as usize + same;
-        return Some(format!("ply {ply} is {}, and {} is read", shown(wanted), shown(got)));
+        let (wanted, got) = (shown(wanted), shown(got));
+        let message = (
+            format!("move {ply} is {wanted}, and {got} is read"),
+            format!("{ply}手目は {wanted} ですが、読み直すと {got} です"),
+        );
+        return Some(message.into());
     }
     if wanted.times != got.times {
-        return Some("the times differ".to_owned());
+        return Some(("the times differ", "消費時間が違います").into());
     }
     if joined(&wanted.comments) != joined(&got.comments) || wanted.bookmarks != got.bookmarks {
-        return Some("the comments differ".to_owned());
+        return Some(("the comments differ", "コメントが違います").into());
     }
     ending(wanted, got)
 }
 
-fn ending(wanted: &GameLine, got: &GameLine) -> Option<String> {
+fn ending(wanted: &GameLine, got: &GameLine) -> Option<Said> {
     let said = |line: &GameLine| {
         let ending = line.ending.as_ref()?;
         // CSA and JKF have one word for fouls; which one it was, the board says.
@@ -96,10 +125,16 @@ fn ending(wanted: &GameLine, got: &GameLine) -> Option<String> {
                 |ending| format!("{} ({:?})", ending.kind.name(), ending.winner),
             )
         };
-        return Some(format!("the ending is {}, and {} is read", shown(wanted), shown(got)));
+        let (wanted, got) = (shown(wanted), shown(got));
+        let message = (
+            format!("the ending is {wanted}, and {got} is read"),
+            format!("終局は {wanted} ですが、読み直すと {got} です"),
+        );
+        return Some(message.into());
     }
     let words = |line: &GameLine| line.ending.as_ref().map(|ending| ending.comments.join("\n"));
-    (words(wanted) != words(got)).then(|| "the comments after the end differ".to_owned())
+    (words(wanted) != words(got))
+        .then(|| ("the comments after the end differ", "終局後のコメントが違います").into())
 }
 
 /// Comments as one text a place: whether they are one comment of two lines or two of one is not said
@@ -119,7 +154,7 @@ fn joined(comments: &[(u32, String)]) -> Vec<(u32, String)> {
 }
 
 /// Every field must come back; the names of the sides may change with the handicap.
-fn header(game: &Game, again: &Game) -> Option<String> {
+fn header(game: &Game, again: &Game) -> Option<Said> {
     let canonical = |key: &str| match key {
         "下手" => "先手".to_owned(),
         "上手" => "後手".to_owned(),
@@ -130,5 +165,11 @@ fn header(game: &Game, again: &Game) -> Option<String> {
     game.header
         .iter()
         .find(|(key, value)| !value.is_empty() && !got.contains(&(canonical(key), value.as_str())))
-        .map(|(key, value)| format!("the field 「{key}」 with 「{value}」 is not read again"))
+        .map(|(key, value)| {
+            (
+                format!("the field 「{key}」 with 「{value}」 is not read again"),
+                format!("項目「{key}」の「{value}」が読み直されません"),
+            )
+                .into()
+        })
 }

@@ -23,6 +23,10 @@ codes! {
         why: "A record that was lost or damaged looks just like one that was never there; passing over it would hide that.",
         example: "(an empty file, or a picture, named 001.kif)",
         remedy: "Restore the file, or name its notation with --from if it is an unusual record.",
+        what_ja: "指定されたファイル、または書庫の中の棋譜の拡張子を持つファイルに、棋譜がありません。空のファイル、テキストでないファイル、知られていない形式のテキストです。",
+        why_ja: "失われたり壊れたりした棋譜は、初めからなかった棋譜と見分けがつきません。黙って読み飛ばすと、それに気づけません。",
+        example_ja: Some("（空のファイルや画像に 001.kif という名前が付いている）"),
+        remedy_ja: "ファイルを元に戻してください。珍しい書き方の棋譜なら --from で形式を指定してください。",
     };
     /// These bytes are no characters in the encoding of the file, nor in any other that is known.
     UNDECODABLE_BYTES = Code {
@@ -35,6 +39,10 @@ codes! {
         why: "What stood there is lost: a name is damaged, or a move is.",
         example: "先手：<81 FF>山田太郎",
         remedy: "Get an undamaged copy of the file, or name the right encoding with --encoding.",
+        what_ja: "ファイルの文字コードでも、知られているほかの文字コードでも、文字にならないバイトがあります。",
+        why_ja: "そこに書かれていたものは失われています。名前や指し手が欠けているかもしれません。",
+        example_ja: None,
+        remedy_ja: "壊れていないファイルを入手するか、--encoding で正しい文字コードを指定してください。",
     };
     /// The file is in another encoding than its label or its extension says, or in one that few programs read (EUC-JP, ISO-2022-JP, UTF-16).
     ENCODING_MISMATCH = Code {
@@ -47,6 +55,10 @@ codes! {
         why: "A program that believes the label or the extension shows garbled characters. The bytes are believed here, so nothing is lost; if only the extension misleads, it is an info.",
         example: "#KIF version=2.0 encoding=Shift_JIS      (but the bytes are UTF-8)",
         remedy: "Correct the label or the extension, or convert the file: kif is Shift_JIS, kifu is UTF-8.",
+        what_ja: "ファイルの文字コードが、ファイル内の表示や拡張子と違います。または、読めるソフトの少ない文字コード（EUC-JP、ISO-2022-JP、UTF-16）です。",
+        why_ja: "表示や拡張子を信じるソフトでは文字化けします。ここでは実際のバイトに従うので、何も失われません。拡張子だけが違うときは情報として知らせます。",
+        example_ja: Some("#KIF version=2.0 encoding=Shift_JIS      （実際は UTF-8）"),
+        remedy_ja: "表示か拡張子を直すか、ファイルを変換してください。kif は Shift_JIS、kifu は UTF-8 です。",
     };
     /// Lines of one file are in different encodings.
     MIXED_ENCODINGS = Code {
@@ -59,6 +71,10 @@ codes! {
         why: "No other program shows the whole file rightly. It happens when records or comments are joined without converting them.",
         example: "先手：羽生善治        (Shift_JIS)\n*ここで長考          (UTF-8)",
         remedy: "Convert the parts to one encoding; kifu convert writes the whole file in one.",
+        what_ja: "一つのファイルの中で、行によって文字コードが違います。",
+        why_ja: "ほかのソフトではファイル全体を正しく表示できません。棋譜やコメントを変換せずにつなぐと起こります。",
+        example_ja: Some("先手：羽生善治        （Shift_JIS）\n*ここで長考          （UTF-8）"),
+        remedy_ja: "一つの文字コードにそろえてください。kifu convert はファイル全体を一つの文字コードで書き出します。",
     };
     /// The file begins with a byte order mark.
     BYTE_ORDER_MARK = Code {
@@ -71,6 +87,10 @@ codes! {
         why: "Some programs take it for a part of the first line and do not recognise the record.",
         example: "<EF BB BF>#KIF version=2.0 encoding=UTF-8",
         remedy: "Save the file without a byte order mark if a program has trouble with it.",
+        what_ja: "ファイルの先頭に BOM（バイト順マーク）があります。",
+        why_ja: "BOM を一行目の一部と見なし、棋譜と認めないソフトがあります。",
+        example_ja: None,
+        remedy_ja: "読めないソフトがあるときは、BOM なしで保存してください。",
     };
     /// A control character, such as NUL or the old end-of-file mark 1A, stands inside the text.
     CONTROL_CHARACTER = Code {
@@ -83,6 +103,10 @@ codes! {
         why: "Programs stop reading there, or drop what is around it; often it shows that the file is damaged.",
         example: "   5 ２四歩(25)<00>",
         remedy: "Remove the character; where there are many, get an undamaged copy.",
+        what_ja: "本文に、NUL や古いファイル終端記号 1A などの制御文字があります。",
+        why_ja: "そこで読み込みをやめたり、前後を捨てたりするソフトがあります。ファイルが壊れていることも多くあります。",
+        example_ja: None,
+        remedy_ja: "その文字を削除してください。数が多いときは、壊れていないファイルを入手してください。",
     };
     /// The lines of the file end in more than one way (LF, CRLF, CR).
     MIXED_LINE_ENDS = Code {
@@ -95,6 +119,10 @@ codes! {
         why: "Most programs read it, but it shows that texts were pasted together, and version control reports changes that are none.",
         example: "手合割：平手<CR><LF>\n先手：甲<LF>",
         remedy: "Save the file with one kind of line end.",
+        what_ja: "行の終わり方が一種類ではありません（LF、CRLF、CR）。",
+        why_ja: "ほとんどのソフトで読めますが、文章をつなぎ合わせた跡であり、版管理では変わっていない行まで変更と見なされます。",
+        example_ja: None,
+        remedy_ja: "改行コードを一種類にそろえて保存してください。",
     };
     /// The content is in another notation than the extension says.
     NOTATION_MISMATCH = Code {
@@ -107,6 +135,10 @@ codes! {
         why: "Programs that go by the extension refuse the file or read nonsense. The content is believed here.",
         example: "V2.2            (the first lines of game.kif)\nPI\n+",
         remedy: "Rename the file, or convert it to the notation that its name promises.",
+        what_ja: "ファイルの内容が、拡張子の示す形式と違います。",
+        why_ja: "拡張子で判断するソフトでは、読めなかったり誤って読まれたりします。ここでは内容に従います。",
+        example_ja: Some("V2.2            （game.kif の初めの行）\nPI\n+"),
+        remedy_ja: "拡張子を変えるか、拡張子の示す形式に変換してください。",
     };
     /// A line is nothing that the notation knows, and it may be a move, an ending or a row of the board.
     UNREADABLE_LINE = Code {
@@ -119,6 +151,10 @@ codes! {
         why: "If it was a move, everything after it would be played from a wrong position: the line of play ends here.",
         example: "  11 ２四歩(25)\n  ｘｘ 同ｘｘ歩\n  13 同　飛(28)",
         remedy: "Correct the line, or mark it as a comment (* in KIF and KI2, ' in CSA).",
+        what_ja: "この形式にない書き方の行で、指し手か終局か盤面図の一部かもしれません。",
+        why_ja: "指し手だったとすると、以降の手は誤った局面から進めることになります。この手順はここまでとします。",
+        example_ja: None,
+        remedy_ja: "行を直すか、コメントとして書いてください（KIF と KI2 では *、CSA では '）。",
     };
     /// A line must be a move, because it has a number or a side, but it cannot be read as one.
     UNREADABLE_MOVE = Code {
@@ -131,6 +167,10 @@ codes! {
         why: "The position after it is not known: the line of play ends before it.",
         example: "   7 ７十歩(77)",
         remedy: "Correct the move at the place shown; the message says what was expected there.",
+        what_ja: "手数や手番の印があるため指し手のはずの行ですが、指し手として読めません。",
+        why_ja: "その後の局面が分かりません。この手順は直前までとします。",
+        example_ja: None,
+        remedy_ja: "示した箇所を直してください。そこに何が書かれるはずかは、メッセージにあります。",
     };
     /// A row of a board diagram, or a list of pieces in hand, has an unknown piece or the wrong number of squares.
     UNREADABLE_BOARD = Code {
@@ -143,6 +183,10 @@ codes! {
         why: "The start position is not known, and without it no move can be played.",
         example: "| ・ ・ ・v金v玉 ・ ・ ・|三",
         remedy: "Correct the row: nine squares of a side and a piece each, ・ for an empty one.",
+        what_ja: "盤面図の段や持ち駒に、知らない駒があるか、マスの数が違います。",
+        why_ja: "開始局面が分からないため、指し手を進められません。",
+        example_ja: None,
+        remedy_ja: "その段を直してください。九つのマスに、手番の印と駒（空きマスは「・」）を書きます。",
     };
     /// A time cannot be read.
     UNREADABLE_TIME = Code {
@@ -155,6 +199,10 @@ codes! {
         why: "The time of this move stays unknown, and so do the totals that depend on it.",
         example: "   1 ７六歩(77)   ( 0:1x/00:00:1x)",
         remedy: "Correct the time: ( 0:16/00:00:16) in KIF, T16 in CSA.",
+        what_ja: "消費時間を読めません。",
+        why_ja: "その手の消費時間も、それを含む累計も分からないままになります。",
+        example_ja: None,
+        remedy_ja: "消費時間を直してください。KIF では ( 0:16/00:00:16)、CSA では T16 のように書きます。",
     };
     /// Text stands outside comments that is certainly no move.
     UNKNOWN_LINE = Code {
@@ -167,6 +215,10 @@ codes! {
         why: "Other programs may stop reading there. Here it is kept as a comment.",
         example: "   1 ７六歩(77)\nここから相矢倉へ進む\n   2 ８四歩(83)",
         remedy: "Mark the line as a comment (* in KIF and KI2, ' in CSA).",
+        what_ja: "指し手ではありえない文が、コメントの外に書かれています。",
+        why_ja: "ほかのソフトではそこで読み込みが止まることがあります。ここではコメントとして残します。",
+        example_ja: None,
+        remedy_ja: "行をコメントとして書いてください（KIF と KI2 では *、CSA では '）。",
     };
     /// A line stands where the notation does not have it, but its meaning is plain.
     MISPLACED_LINE = Code {
@@ -179,6 +231,10 @@ codes! {
         why: "Programs that read by place ignore it or stop there.",
         example: "+7776FU\n$END_TIME:2024/01/02 18:00:00\n-3334FU",
         remedy: "Move the line to its place.",
+        what_ja: "その形式では別の場所に書くはずの行です。意味は明らかです。",
+        why_ja: "書かれる場所で判断するソフトでは、無視されるか、そこで読み込みが止まります。",
+        example_ja: None,
+        remedy_ja: "行を正しい場所に移してください。",
     };
     /// This can be read, but it is not how the notation writes it.
     NONSTANDARD_SPELLING = Code {
@@ -191,6 +247,10 @@ codes! {
         why: "Other programs may refuse the record, or read the move otherwise.",
         example: "   2 ３４歩(33)\n   3 同角不成(22)",
         remedy: "Write it as the message says; kifu fix does so where the meaning certainly stays the same.",
+        what_ja: "読めますが、その形式の標準の書き方ではありません。",
+        why_ja: "ほかのソフトでは棋譜が読めなかったり、別の手と読まれたりすることがあります。",
+        example_ja: None,
+        remedy_ja: "メッセージのとおりに書いてください。意味が変わらないことが確かなものは kifu fix で直せます。",
     };
     /// The record uses something that is newer than the version it declares.
     VERSION_ANACHRONISM = Code {
@@ -203,6 +263,10 @@ codes! {
         why: "A program that knows only the declared version may refuse the record.",
         example: "V2.2\nPI\n+\n+7776FU\nT1.5",
         remedy: "Declare the newer version (V3.0), or leave out what is new.",
+        what_ja: "宣言された版より新しい書き方が使われています。",
+        why_ja: "宣言された版しか知らないソフトでは、棋譜が読めないことがあります。",
+        example_ja: None,
+        remedy_ja: "新しい版（V3.0）を宣言するか、新しい書き方をやめてください。",
     };
     /// A JKF document departs from its schema, but its meaning is plain.
     SCHEMA_DEVIATION = Code {
@@ -215,6 +279,10 @@ codes! {
         why: "Programs that rely on the schema fail, or read something else.",
         example: "{\"initial\": {\"preset\": 0}, \"moves\": [{}]}",
         remedy: "Write the value as the schema has it; the message says how.",
+        what_ja: "JKF のスキーマから外れた書き方ですが、意味は明らかです。",
+        why_ja: "スキーマに頼るソフトでは、読めなかったり別の意味に読まれたりします。",
+        example_ja: None,
+        remedy_ja: "スキーマのとおりに書いてください。書き方はメッセージにあります。",
     };
     /// A move has two times; the last one counts.
     DUPLICATE_TIME = Code {
@@ -227,6 +295,10 @@ codes! {
         why: "It is not clear how long the move took, and the totals may not add up.",
         example: "+7776FU\nT3\nT5",
         remedy: "Remove the time that is wrong.",
+        what_ja: "一つの手に消費時間が二つあります。後のものを採ります。",
+        why_ja: "その手に何秒使ったのかはっきりせず、累計も合わないことがあります。",
+        example_ja: None,
+        remedy_ja: "間違っている方の消費時間を消してください。",
     };
     /// The file stops in the middle of a statement.
     TRUNCATED_RECORD = Code {
@@ -239,6 +311,10 @@ codes! {
         why: "What follows is missing: most likely the file was cut off while it was copied or downloaded.",
         example: "+7776FU\n-33",
         remedy: "Get the complete file.",
+        what_ja: "ファイルが文の途中で終わっています。",
+        why_ja: "その先が失われています。写したりダウンロードしたりするときに途切れたものと思われます。",
+        example_ja: None,
+        remedy_ja: "完全なファイルを入手してください。",
     };
     /// A second game begins where the notation has one game a file (KIF, KI2, or CSA without a line /).
     SEVERAL_GAMES = Code {
@@ -251,6 +327,10 @@ codes! {
         why: "Other programs read only the first game, or play the second one on from its last position. Here all are read.",
         example: "まで3手で先手の勝ち\n\n手合割：平手\n   1 ２六歩(27)",
         remedy: "Give each game a file of its own; games in CSA can be separated by a line /.",
+        what_ja: "一つのファイルに一局だけを書く形式（KIF、KI2、区切りの / のない CSA）で、二局目が始まっています。",
+        why_ja: "ほかのソフトでは一局目しか読まれないか、二局目が一局目の続きとして進められます。ここではすべて読みます。",
+        example_ja: None,
+        remedy_ja: "一局ごとに別のファイルにしてください。CSA では / の行で区切ることもできます。",
     };
     /// A time stands before any move.
     TIME_WITHOUT_MOVE = Code {
@@ -263,6 +343,10 @@ codes! {
         why: "The move that it belongs to may be missing.",
         example: "PI\n+\nT12\n+7776FU",
         remedy: "Restore the move, or remove the time.",
+        what_ja: "指し手より前に消費時間があります。",
+        why_ja: "その消費時間の手が抜けているのかもしれません。",
+        example_ja: None,
+        remedy_ja: "抜けている手を補うか、消費時間を消してください。",
     };
     /// 手合割 names no handicap that is known.
     UNKNOWN_HANDICAP = Code {
@@ -275,6 +359,10 @@ codes! {
         why: "Where there is a board diagram, the board decides. Without one it is not known how the game began, and no move can be played.",
         example: "手合割：大駒なし",
         remedy: "Name a known handicap (平手, 香落ち, 角落ち, 二枚落ち …), or write 手合割：その他 and a board diagram.",
+        what_ja: "手合割の名前が、知られているどれでもありません。",
+        why_ja: "盤面図があれば盤面図に従います。なければどの局面から始まったのか分からず、指し手を進められません。",
+        example_ja: None,
+        remedy_ja: "知られている手合割（平手、香落ち、角落ち、二枚落ちなど）を書くか、「手合割：その他」として盤面図を加えてください。",
     };
     /// 手合割 and the board diagram do not agree; the board counts.
     HANDICAP_CONFLICT = Code {
@@ -287,6 +375,10 @@ codes! {
         why: "A program that believes 手合割 begins from another position.",
         example: "手合割：角落ち\n| ・v飛 ・ ・ ・ ・ ・v角 ・|二",
         remedy: "Correct 手合割; その他 goes with any board.",
+        what_ja: "手合割と盤面図が一致しません。盤面図に従います。",
+        why_ja: "手合割を信じるソフトでは、別の局面から始まってしまいます。",
+        example_ja: None,
+        remedy_ja: "手合割を直してください。「その他」ならどの盤面図にも合います。",
     };
     /// The record does not say who moves first; it was inferred from the names of the sides (上手), the first move or an ellipsis.
     SIDE_TO_MOVE_UNSTATED = Code {
@@ -299,6 +391,10 @@ codes! {
         why: "Another program may let the other side begin, and refuse every move.",
         example: "P9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n-3334FU      (no line + or - before it)",
         remedy: "State the side: 後手番 in KIF and KI2, + or - in CSA.",
+        what_ja: "どちらから指し始めるかが書かれていません。対局者の呼び名（上手）、初手、省略記号から推し量りました。",
+        why_ja: "ほかのソフトでは反対側から始まり、すべての手が指せなくなることがあります。",
+        example_ja: Some("P9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n-3334FU      （前に + や - の行がない）"),
+        remedy_ja: "手番を書いてください。KIF と KI2 では「後手番」、CSA では + か - です。",
     };
     /// There is no start position where the notation demands one; the usual one is taken if the moves fit it.
     START_UNSTATED = Code {
@@ -311,6 +407,10 @@ codes! {
         why: "A strict reader refuses the record.",
         example: "V2.2\nN+甲\n+7776FU",
         remedy: "Add the start position (PI and + in CSA).",
+        what_ja: "開始局面を書くはずの形式なのに、書かれていません。指し手が合えば平手とします。",
+        why_ja: "厳密なソフトでは棋譜が読めません。",
+        example_ja: None,
+        remedy_ja: "開始局面を書いてください（CSA では PI と +）。",
     };
     /// A start position cannot be set up as listed.
     BAD_PLACEMENT = Code {
@@ -323,6 +423,10 @@ codes! {
         why: "The start position is not known, and without it no move can be played.",
         example: "PI82KA",
         remedy: "Correct the piece or the square; the message says which one does not fit.",
+        what_ja: "書かれたとおりに駒を並べられません。取り除くマスに駒がない、同じマスに二度置いている、玉や成駒を持ち駒にしている、残りの駒（AL）を二度使っている、のいずれかです。",
+        why_ja: "開始局面が分からないため、指し手を進められません。",
+        example_ja: None,
+        remedy_ja: "駒かマスを直してください。合わないものはメッセージにあります。",
     };
     /// There are more pieces of a kind than a set has.
     PIECE_COUNT = Code {
@@ -335,6 +439,10 @@ codes! {
         why: "Most likely the diagram has a slip, and then the moves do not fit it either.",
         example: "先手の持駒：角三",
         remedy: "Count the pieces on the board and in hand.",
+        what_ja: "ある駒が、駒一組の枚数より多くあります。",
+        why_ja: "盤面図の書き間違いと思われます。そうであれば指し手も合いません。",
+        example_ja: None,
+        remedy_ja: "盤上の駒と持ち駒を数えてください。",
     };
     /// The start position cannot come about.
     IMPOSSIBLE_POSITION = Code {
@@ -347,6 +455,10 @@ codes! {
         why: "Rules cannot be applied to it, and engines fail on it.",
         example: "position sfen 4k4/9/4R4/9/9/9/9/9/4K4 b - 1",
         remedy: "Correct the position, or the side to move.",
+        what_ja: "開始局面がありえない局面です。二歩、行き所のない駒、二枚目の玉、すぐに取れる玉のいずれかがあります。",
+        why_ja: "規則を当てはめられず、将棋エンジンも動きません。",
+        example_ja: None,
+        remedy_ja: "局面か手番を直してください。",
     };
     /// A side has no king.
     MISSING_KING = Code {
@@ -359,6 +471,10 @@ codes! {
         why: "Usual in tsume problems; check and mate of that side cannot be judged.",
         example: "position sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1",
         remedy: "Leave it so in a tsume problem; otherwise place the king.",
+        what_ja: "一方の玉がありません。",
+        why_ja: "詰将棋では普通ですが、その側の王手や詰みは判断できません。",
+        example_ja: None,
+        remedy_ja: "詰将棋ならそのままで構いません。そうでなければ玉を置いてください。",
     };
     /// The start position is given twice, and not the same way.
     TWO_BOARDS = Code {
@@ -371,6 +487,10 @@ codes! {
         why: "It is not clear from which of them the game was played.",
         example: "PI\nP1-KY-KE-GI-KI-OU-KI-GI-KE * ",
         remedy: "Keep the one from which the moves can be played.",
+        what_ja: "開始局面が二通りに書かれていて、食い違っています。",
+        why_ja: "どちらの局面から指されたのかはっきりしません。",
+        example_ja: None,
+        remedy_ja: "指し手が合う方だけを残してください。",
     };
     /// The move belongs to the side that is not to move.
     WRONG_TURN = Code {
@@ -383,6 +503,10 @@ codes! {
         why: "A move is missing or written twice, or the sides are exchanged. The moves after it cannot be trusted: the line of play ends here.",
         example: "+7776FU\n+2726FU",
         remedy: "Look for the missing move before it, or correct the side.",
+        what_ja: "手番でない側の手です。",
+        why_ja: "手が抜けているか二重に書かれているか、先後が入れ替わっています。以降の手は信用できないため、この手順はここまでとします。",
+        example_ja: None,
+        remedy_ja: "前に抜けている手がないか確かめるか、手番を直してください。",
     };
     /// There is no piece on the square that the move starts from.
     EMPTY_ORIGIN = Code {
@@ -395,6 +519,10 @@ codes! {
         why: "The move cannot be carried out: the line of play ends here. Often an earlier move is wrong or missing.",
         example: "   1 ７五歩(76)",
         remedy: "Correct the square, or look for the mistake before it.",
+        what_ja: "移動元のマスに駒がありません。",
+        why_ja: "指し手を進められないため、この手順はここまでとします。前の手に誤りや抜けがあることも多くあります。",
+        example_ja: None,
+        remedy_ja: "移動元を直すか、前の手に誤りがないか確かめてください。",
     };
     /// The piece on the square that the move starts from belongs to the other side.
     OPPONENT_PIECE = Code {
@@ -407,6 +535,10 @@ codes! {
         why: "The move cannot be carried out: the line of play ends here. Often a move before it is missing.",
         example: "   1 ３四歩(33)",
         remedy: "Look for the missing move before it, or correct the square.",
+        what_ja: "移動元のマスにある駒が相手の駒です。",
+        why_ja: "指し手を進められないため、この手順はここまでとします。前の手が抜けていることも多くあります。",
+        example_ja: None,
+        remedy_ja: "前に抜けている手がないか確かめるか、移動元を直してください。",
     };
     /// The piece that the move names is not the one on the square it starts from.
     WRONG_PIECE = Code {
@@ -419,6 +551,10 @@ codes! {
         why: "It is not clear which of the two was moved: the line of play ends here.",
         example: "   1 ７六銀(77)",
         remedy: "Correct the piece or the square.",
+        what_ja: "指し手に書かれた駒と、移動元のマスにある駒が違います。",
+        why_ja: "どちらの駒を動かしたのかはっきりしないため、この手順はここまでとします。",
+        example_ja: None,
+        remedy_ja: "駒名かマスを直してください。",
     };
     /// The piece does not move like that.
     UNREACHABLE = Code {
@@ -431,6 +567,10 @@ codes! {
         why: "A foul loses the game on the spot. If the record shows no such end, it is a slip of the pen; the move is played as written.",
         example: "   1 ７五歩(77)",
         remedy: "Correct the move, or record the foul as the end of the game (KIF 反則勝ち; CSA %+ILLEGAL_ACTION if Black fouled, %-ILLEGAL_ACTION if White).",
+        what_ja: "その駒では動けないマスへの手です。",
+        why_ja: "反則はその場で負けになります。棋譜にその記載がなければ書き間違いと考えられます。指し手は書かれたとおりに進めます。",
+        example_ja: None,
+        remedy_ja: "指し手を直すか、反則を終局として書いてください（KIF では「反則勝ち」、CSA では先手の反則なら %+ILLEGAL_ACTION、後手の反則なら %-ILLEGAL_ACTION）。",
     };
     /// Another piece stands between the two squares.
     BLOCKED = Code {
@@ -443,6 +583,10 @@ codes! {
         why: "A foul loses the game on the spot. If the record shows no such end, it is a slip of the pen; the move is played as written.",
         example: "   1 １五香(19)",
         remedy: "Correct the move, or record the foul as the end of the game (KIF 反則勝ち; CSA %+ILLEGAL_ACTION if Black fouled, %-ILLEGAL_ACTION if White).",
+        what_ja: "移動元と移動先の間に別の駒があります。",
+        why_ja: "反則はその場で負けになります。棋譜にその記載がなければ書き間違いと考えられます。指し手は書かれたとおりに進めます。",
+        example_ja: None,
+        remedy_ja: "指し手を直すか、反則を終局として書いてください（KIF では「反則勝ち」、CSA では先手の反則なら %+ILLEGAL_ACTION、後手の反則なら %-ILLEGAL_ACTION）。",
     };
     /// The move goes to a square that holds a piece of the same side.
     OWN_CAPTURE = Code {
@@ -455,6 +599,10 @@ codes! {
         why: "The move cannot be carried out: the line of play ends here.",
         example: "   1 ７七角(88)",
         remedy: "Correct the square that the move goes to, or look for the mistake before it.",
+        what_ja: "自分の駒があるマスへの手です。",
+        why_ja: "指し手を進められないため、この手順はここまでとします。",
+        example_ja: None,
+        remedy_ja: "移動先のマスを直すか、前の手に誤りがないか確かめてください。",
     };
     /// The piece cannot promote.
     CANNOT_PROMOTE = Code {
@@ -467,6 +615,10 @@ codes! {
         why: "The piece that stands on the board afterwards is not known: the line of play ends here.",
         example: "   1 ７六歩成(77)",
         remedy: "Correct the move: without 成 if it did not promote.",
+        what_ja: "成れない手です。玉・金・成駒である、打つ手である、敵陣に関わらない手である、のいずれかです。",
+        why_ja: "指した後にどの駒になるのか分からないため、この手順はここまでとします。",
+        example_ja: None,
+        remedy_ja: "指し手を直してください。成っていないのなら「成」を消します。",
     };
     /// A pawn or lance on the last rank, or a knight on the last two, did not promote and could never move again.
     MUST_PROMOTE = Code {
@@ -479,6 +631,10 @@ codes! {
         why: "A foul loses the game on the spot. If the record shows no such end, most likely the promotion was forgotten; the move is played as written.",
         example: "  31 １一香不成(12)",
         remedy: "Write the promotion, or record the foul as the end of the game (KIF 反則勝ち; CSA %+ILLEGAL_ACTION if Black fouled, %-ILLEGAL_ACTION if White).",
+        what_ja: "一段目の歩や香、一・二段目の桂が成らず、二度と動けなくなる手です。",
+        why_ja: "反則はその場で負けになります。棋譜にその記載がなければ「成」の書き忘れと考えられます。指し手は書かれたとおりに進めます。",
+        example_ja: None,
+        remedy_ja: "「成」を書くか、反則を終局として書いてください（KIF では「反則勝ち」、CSA では先手の反則なら %+ILLEGAL_ACTION、後手の反則なら %-ILLEGAL_ACTION）。",
     };
     /// A piece is dropped that the side does not have in hand.
     NOT_IN_HAND = Code {
@@ -491,6 +647,10 @@ codes! {
         why: "The move cannot be carried out: the line of play ends here. Often a capture before it is missing, or the square that the piece came from.",
         example: "   1 ５五角打",
         remedy: "Look for the missing move before it, or write where the piece came from.",
+        what_ja: "持ち駒にない駒を打っています。",
+        why_ja: "指し手を進められないため、この手順はここまでとします。前に駒を取る手が抜けているか、移動元の書き忘れであることが多くあります。",
+        example_ja: None,
+        remedy_ja: "前に抜けている手がないか確かめるか、移動元を書いてください。",
     };
     /// A piece is dropped on a square that is not empty.
     DROP_ON_PIECE = Code {
@@ -503,6 +663,10 @@ codes! {
         why: "The move cannot be carried out: the line of play ends here.",
         example: "  31 ５一金打     (on the king)",
         remedy: "Correct the square, or write where the piece came from if it was moved there.",
+        what_ja: "駒のあるマスに駒を打っています。",
+        why_ja: "指し手を進められないため、この手順はここまでとします。",
+        example_ja: Some("  31 ５一金打     （玉のいるマス）"),
+        remedy_ja: "マスを直すか、盤上の駒を動かした手なら移動元を書いてください。",
     };
     /// A pawn, lance or knight is dropped where it could never move.
     DEAD_DROP = Code {
@@ -515,6 +679,10 @@ codes! {
         why: "A foul loses the game on the spot. If the record shows no such end, it is a slip of the pen; the move is played as written.",
         example: "  31 １一桂打",
         remedy: "Correct the square, or record the foul as the end of the game (KIF 反則勝ち; CSA %+ILLEGAL_ACTION if Black fouled, %-ILLEGAL_ACTION if White).",
+        what_ja: "歩・香・桂を、二度と動けないマスに打っています（行き所のない駒）。",
+        why_ja: "反則はその場で負けになります。棋譜にその記載がなければ書き間違いと考えられます。指し手は書かれたとおりに進めます。",
+        example_ja: None,
+        remedy_ja: "マスを直すか、反則を終局として書いてください（KIF では「反則勝ち」、CSA では先手の反則なら %+ILLEGAL_ACTION、後手の反則なら %-ILLEGAL_ACTION）。",
     };
     /// A pawn is dropped on a file where the side already has an unpromoted pawn.
     NIFU = Code {
@@ -527,6 +695,10 @@ codes! {
         why: "The commonest foul, and it loses the game on the spot. If the record shows no such end, the move may be wrong; it is played as written.",
         example: "  31 ２四歩打     (with a pawn on ２七)",
         remedy: "Record the foul as the end of the game (KIF 反則勝ち; CSA %+ILLEGAL_ACTION if Black fouled, %-ILLEGAL_ACTION if White), or correct the move.",
+        what_ja: "すでに自分の歩（成っていない歩）がある筋に、もう一枚の歩を打っています。",
+        why_ja: "最も多い反則で、その場で負けになります。棋譜にその記載がなければ指し手の誤りかもしれません。指し手は書かれたとおりに進めます。",
+        example_ja: Some("  31 ２四歩打     （２七に歩がある）"),
+        remedy_ja: "反則を終局として書いてください（KIF では「反則勝ち」、CSA では先手の反則なら %+ILLEGAL_ACTION、後手の反則なら %-ILLEGAL_ACTION）。指し手が誤りなら直してください。",
     };
     /// The drop of a pawn gives mate.
     UCHIFUZUME = Code {
@@ -539,6 +711,10 @@ codes! {
         why: "It is a foul and loses the game; the other side has not been mated.",
         example: "  99 １二歩打\n 100 投了",
         remedy: "Record the foul as the end of the game (KIF 反則勝ち; CSA %+ILLEGAL_ACTION if Black fouled, %-ILLEGAL_ACTION if White), or correct the move.",
+        what_ja: "歩を打って詰ませています。",
+        why_ja: "反則で、打った側の負けになります。相手の玉が詰んだことにはなりません。",
+        example_ja: None,
+        remedy_ja: "反則を終局として書いてください（KIF では「反則勝ち」、CSA では先手の反則なら %+ILLEGAL_ACTION、後手の反則なら %-ILLEGAL_ACTION）。指し手が誤りなら直してください。",
     };
     /// After the move the king of the side that made it can be taken.
     LEFT_IN_CHECK = Code {
@@ -551,6 +727,10 @@ codes! {
         why: "A foul loses the game on the spot. If the record shows no such end, a move may be missing; it is played as written.",
         example: "+0055KA\n-8384FU       (White is in check)",
         remedy: "Correct the move, or record the foul as the end of the game (KIF 反則勝ち; CSA %+ILLEGAL_ACTION if Black fouled, %-ILLEGAL_ACTION if White).",
+        what_ja: "指した後に、自分の玉が取られる手です（王手放置、自殺手）。",
+        why_ja: "反則はその場で負けになります。棋譜にその記載がなければ、手が抜けているのかもしれません。指し手は書かれたとおりに進めます。",
+        example_ja: Some("+0055KA\n-8384FU       （後手に王手がかかっている）"),
+        remedy_ja: "指し手を直すか、反則を終局として書いてください（KIF では「反則勝ち」、CSA では先手の反則なら %+ILLEGAL_ACTION、後手の反則なら %-ILLEGAL_ACTION）。",
     };
     /// A position occurred for the fourth time, and one side gave check with every move in between.
     PERPETUAL_CHECK = Code {
@@ -563,6 +743,10 @@ codes! {
         why: "That side has lost: this is no draw by repetition.",
         example: "  61 ５二竜(51)   (each move of Black is a check)\n  62 千日手",
         remedy: "Record the foul of the side that gave check (KIF 反則勝ち or 反則負け; CSA %+ILLEGAL_ACTION or %-ILLEGAL_ACTION).",
+        what_ja: "同じ局面が四回現れ、その間、一方の手がすべて王手でした。",
+        why_ja: "王手を続けた側の負けです。引き分けの千日手ではありません。",
+        example_ja: Some("  61 ５二竜(51)   （先手の手がすべて王手）\n  62 千日手"),
+        remedy_ja: "王手を続けた側の反則を終局として書いてください（KIF では「反則勝ち」か「反則負け」、CSA では %+ILLEGAL_ACTION か %-ILLEGAL_ACTION）。",
     };
     /// Moves, or a second ending, follow an ending.
     MOVE_AFTER_END = Code {
@@ -575,6 +759,10 @@ codes! {
         why: "Other programs drop them or refuse the record; it is not clear when the game ended.",
         example: "   5 投了\n   6 ８四歩(83)",
         remedy: "Remove what is too much, or make the moves a variation.",
+        what_ja: "終局の後に、指し手や二つ目の終局があります。",
+        why_ja: "ほかのソフトでは捨てられるか、棋譜が読めません。いつ終局したのかもはっきりしません。",
+        example_ja: None,
+        remedy_ja: "余分なものを削除するか、指し手を変化として書いてください。",
     };
     /// No piece of that kind can go to that square.
     NO_SUCH_MOVE = Code {
@@ -587,6 +775,10 @@ codes! {
         why: "The notation names no origin, so the move cannot be found: the line of play ends here. Often a move before it is wrong or missing.",
         example: "▲２六銀",
         remedy: "Correct the piece or the square; the message says which pieces can go there.",
+        what_ja: "そのマスへ動けるその駒がありません。",
+        why_ja: "移動元が書かれていないため手が決まらず、この手順はここまでとします。前の手に誤りや抜けがあることも多くあります。",
+        example_ja: None,
+        remedy_ja: "駒名かマスを直してください。その駒がどこにあるかはメッセージにあります。",
     };
     /// Several legal moves fit what is written.
     AMBIGUOUS_MOVE = Code {
@@ -599,6 +791,10 @@ codes! {
         why: "It is not known which was played, and a guess could be wrong for the rest of the game: the line of play ends here.",
         example: "▲５八金         (both golds can go there)",
         remedy: "Write the move as the message spells it out (５八金右, ５八金左).",
+        what_ja: "書かれた指し手に、反則でない手がいくつか当てはまります。",
+        why_ja: "どの手が指されたのか分かりません。推し量って誤ると終局まで違う対局になるため、この手順はここまでとします。",
+        example_ja: Some("▲５八金         （どちらの金も動ける）"),
+        remedy_ja: "メッセージにある書き方（５八金右、５八金左）で書いてください。",
     };
     /// Only the rules, such as a pin, make the move unique.
     LEGALITY_DECIDES = Code {
@@ -611,6 +807,10 @@ codes! {
         why: "Programs that look only at how pieces move find two moves here, and may take the other one.",
         example: "▲５八金         (the other gold is pinned)",
         remedy: "Write which piece it was (５八金右, ５八金左).",
+        what_ja: "ピンなど、反則になるかどうかを考えて初めて手が一つに決まります。",
+        why_ja: "駒の動きだけで判断するソフトでは手が二つあり、もう一方の手と読まれることがあります。",
+        example_ja: Some("▲５八金         （もう一方の金は動かすと玉を取られる）"),
+        remedy_ja: "どの駒かを書いてください（５八金右、５八金左）。",
     };
     /// More is written than is needed to tell the pieces apart.
     NEEDLESS_DISAMBIGUATION = Code {
@@ -623,6 +823,10 @@ codes! {
         why: "It does no harm, but strict programs refuse it, and texts of the same game differ.",
         example: "▲７六歩直",
         remedy: "Leave out the mark.",
+        what_ja: "駒を区別するために必要な以上のことが書かれています。",
+        why_ja: "害はありませんが、厳密なソフトでは読めず、同じ対局でも棋譜の文が違ってしまいます。",
+        example_ja: None,
+        remedy_ja: "余分な字を消してください。",
     };
     /// No piece that can go there fits the marks written (右, 左, 直, 上, 引, 寄, or an origin).
     WRONG_DISAMBIGUATION = Code {
@@ -635,6 +839,10 @@ codes! {
         why: "It is not known which piece moved: the line of play ends here.",
         example: "▲５八金直       (both golds come from the side)",
         remedy: "Correct the mark; the message lists the moves that are possible.",
+        what_ja: "そこへ動ける駒に、書かれた区別（右、左、直、上、引、寄、または移動元）に合うものがありません。",
+        why_ja: "どの駒が動いたのか分からないため、この手順はここまでとします。",
+        example_ja: Some("▲５八金直       （どちらの金も斜めから動く）"),
+        remedy_ja: "区別を直してください。指せる手はメッセージにあります。",
     };
     /// A Western move is written with - although it takes a piece, or with x although the square is empty.
     CAPTURE_MARK = Code {
@@ -647,6 +855,10 @@ codes! {
         why: "With -, only the spelling is wrong. With x the mover saw a piece that is not there, so a move before it is probably wrong: the line of play ends here.",
         example: "P2dx2c+         (2c is empty)",
         remedy: "Correct the mark, or look for the mistake before it.",
+        what_ja: "欧文の棋譜で、駒を取る手に - が、または空いたマスへの手に x が書かれています。",
+        why_ja: "- なら書き方が違うだけです。x なら、書いた人にはそこに駒が見えていたわけで、前の手に誤りがあると考えられます。この手順はここまでとします。",
+        example_ja: Some("P2dx2c+         （2c は空いている）"),
+        remedy_ja: "印を直すか、前の手に誤りがないか確かめてください。",
     };
     /// The move names the promoted piece and promotes as well.
     PIECE_AFTER_MOVE = Code {
@@ -659,6 +871,10 @@ codes! {
         why: "Programs read it as a promoted piece that promotes, and refuse it.",
         example: "   3 ２二馬成(88)",
         remedy: "Write the piece as it was before the move (２二角成).",
+        what_ja: "成った後の駒名に、さらに「成」が付いています。",
+        why_ja: "成駒がもう一度成ると読まれ、棋譜が読めないソフトがあります。",
+        example_ja: None,
+        remedy_ja: "成る前の駒名で書いてください（２二角成）。",
     };
     /// A move in KI2 could promote, but neither 成 nor 不成 is written; it is read as not promoting.
     PROMOTION_UNSTATED = Code {
@@ -671,6 +887,10 @@ codes! {
         why: "Another program may read it as promoting, and the game goes on from another position.",
         example: "▲２二角",
         remedy: "Write 成 or 不成.",
+        what_ja: "KI2 の、成ることのできる手に「成」も「不成」も書かれていません。不成として読みます。",
+        why_ja: "ほかのソフトでは成と読まれ、以降が別の局面になることがあります。",
+        example_ja: None,
+        remedy_ja: "「成」か「不成」を書いてください。",
     };
     /// The number printed before a move is not its number in the game.
     MOVE_NUMBER = Code {
@@ -683,6 +903,10 @@ codes! {
         why: "A move may be missing or written twice. Programs that go by the number put the move in another place.",
         example: "   1 ７六歩(77)\n   3 ２六歩(27)",
         remedy: "Check that no move is missing, and renumber.",
+        what_ja: "指し手の前に書かれた手数が、実際の手数と違います。",
+        why_ja: "手が抜けているか二重に書かれているのかもしれません。手数で判断するソフトでは別の場所に置かれます。",
+        example_ja: None,
+        remedy_ja: "抜けている手がないか確かめ、番号を振り直してください。",
     };
     /// 同 stands where no move came before, or with a square that is not that of the move before.
     SAME_SQUARE_CONFLICT = Code {
@@ -695,6 +919,10 @@ codes! {
         why: "It is not clear where the piece went: the line of play ends here.",
         example: "   1 同　歩(77)",
         remedy: "Write the square instead of 同, or look for a missing move before it.",
+        what_ja: "直前の手がないところに「同」があるか、「同」とともに直前の手と違うマスが書かれています。",
+        why_ja: "どのマスへ動いたのかはっきりしないため、この手順はここまでとします。",
+        example_ja: None,
+        remedy_ja: "「同」の代わりにマスを書くか、前に抜けている手がないか確かめてください。",
     };
     /// The main line does not say how the game ended.
     NO_ENDING = Code {
@@ -707,6 +935,10 @@ codes! {
         why: "It is not known who won, or whether the record is complete. Nothing is made up in its place.",
         example: "   2 ３四歩(33)\n(end of the file)",
         remedy: "Add the ending (投了, 中断 …, %TORYO, %CHUDAN …) if it is known.",
+        what_ja: "本譜がどう終わったのか書かれていません。",
+        why_ja: "どちらが勝ったのかも、棋譜がそろっているのかも分かりません。推し量って補うことはしません。",
+        example_ja: Some("   2 ３四歩(33)\n（ファイルの終わり）"),
+        remedy_ja: "分かっていれば終局（「投了」「中断」など、CSA では %TORYO、%CHUDAN など）を書き加えてください。",
     };
     /// The ending stands only in a comment, as some programs write it.
     ENDING_IN_COMMENT = Code {
@@ -719,6 +951,10 @@ codes! {
         why: "It is read here, but other programs see a game without an end.",
         example: "   3 ２二角成(88)\n*Gote resigned",
         remedy: "Write the ending as a move row (投了).",
+        what_ja: "終局が、一部のソフトの書き方のように、コメントにしか書かれていません。",
+        why_ja: "ここでは読みますが、ほかのソフトでは終局のない対局になります。",
+        example_ja: None,
+        remedy_ja: "終局を指し手の行に書いてください（「投了」など）。",
     };
     /// The last position is mate, or the side to move has no legal move, but the record says 中断 or nothing.
     UNCLAIMED_CHECKMATE = Code {
@@ -731,6 +967,10 @@ codes! {
         why: "The game is over and has a winner that the record does not name.",
         example: " 100 ５二金打     (mate)\n 101 中断",
         remedy: "Record the ending (詰み, %TSUMI).",
+        what_ja: "最後の局面が詰みか、指せる手のない局面ですが、棋譜には「中断」とあるか何も書かれていません。",
+        why_ja: "対局は終わっていて勝者も決まっていますが、棋譜にはそれがありません。",
+        example_ja: Some(" 100 ５二金打     （詰み）\n 101 中断"),
+        remedy_ja: "終局を書いてください（「詰み」、%TSUMI）。",
     };
     /// The ending, the line まで…手で…の勝ち and the position do not agree on who won.
     RESULT_CONFLICT = Code {
@@ -743,6 +983,10 @@ codes! {
         why: "Programs believe one or the other, so the game counts for a different player. Here the row of the ending is believed.",
         example: "  78 投了          (White resigns)\nまで77手で後手の勝ち",
         remedy: "Find out who won, and correct the other statement.",
+        what_ja: "終局の行、「まで…手で…の勝ち」の行、盤上の局面で、どちらの勝ちかが食い違っています。",
+        why_ja: "ソフトによって信じる方が違い、勝者が入れ替わってしまいます。ここでは終局の行に従います。",
+        example_ja: Some("  78 投了          （後手の投了）\nまで77手で後手の勝ち"),
+        remedy_ja: "どちらの勝ちか確かめ、もう一方の記載を直してください。",
     };
     /// The number of moves stated (まで…手で, `[Moves]` in PSN) is not that of the record.
     PLY_COUNT_CONFLICT = Code {
@@ -755,6 +999,10 @@ codes! {
         why: "Moves may be missing.",
         example: "   3 ２二角成(88)\nまで5手で先手の勝ち",
         remedy: "Check that no move is missing, and correct the number.",
+        what_ja: "書かれた手数（「まで…手で」、PSN の [Moves]）が棋譜の手数と違います。",
+        why_ja: "手が抜けているのかもしれません。",
+        example_ja: None,
+        remedy_ja: "抜けている手がないか確かめ、手数を直してください。",
     };
     /// The record says mate (詰み, %TSUMI), but there is a legal move.
     FALSE_CHECKMATE = Code {
@@ -767,6 +1015,10 @@ codes! {
         why: "The last moves may be wrong or missing, or the loser resigned.",
         example: "  77 ５二金打\n  78 詰み          (the king can take the gold)",
         remedy: "Check the last moves; write 投了 or %TORYO for a resignation.",
+        what_ja: "「詰み」（%TSUMI）とありますが、まだ指せる手があります。",
+        why_ja: "終わりの方の手が誤っているか抜けているか、投了だったのかもしれません。",
+        example_ja: Some("  77 ５二金打\n  78 詰み          （玉で金を取れる）"),
+        remedy_ja: "終わりの方の手を確かめてください。投了なら「投了」か %TORYO と書きます。",
     };
     /// The record says 千日手 or %SENNICHITE, but the last position has not occurred four times.
     FALSE_REPETITION = Code {
@@ -779,6 +1031,10 @@ codes! {
         why: "Moves may be missing, or the players agreed on a draw.",
         example: "  40 千日手        (the position occurred three times)",
         remedy: "Check that no move is missing.",
+        what_ja: "「千日手」（%SENNICHITE）とありますが、最後の局面は四回現れていません。",
+        why_ja: "手が抜けているか、対局者の合意による引き分けかもしれません。",
+        example_ja: Some("  40 千日手        （同じ局面は三回）"),
+        remedy_ja: "抜けている手がないか確かめてください。",
     };
     /// The record says that a side won by declaration (入玉勝ち, %KACHI), but a condition fails.
     FALSE_DECLARATION = Code {
@@ -791,6 +1047,10 @@ codes! {
         why: "By the rules such a declaration loses the game; other rules of the table may have been in force.",
         example: "%KACHI             (26 points)",
         remedy: "Check the moves, or name the rule of the table with --impasse.",
+        what_ja: "入玉宣言による勝ち（入玉勝ち、%KACHI）とありますが、条件を満たしていません。玉が敵陣にあること、敵陣の駒が十枚以上あること、点数、王手がかかっていないことのいずれかです。",
+        why_ja: "規定では、条件を満たさない宣言は負けになります。別の規定の対局だったのかもしれません。",
+        example_ja: Some("%KACHI             （26点）"),
+        remedy_ja: "指し手を確かめるか、--impasse で対局の規定を指定してください。",
     };
     /// A foul is claimed, but the move it speaks of is legal, or the foul was the other side's.
     WRONG_CULPRIT = Code {
@@ -803,6 +1063,10 @@ codes! {
         why: "The claim decides who won: if it is wrong, the wrong player has the game.",
         example: "   2 ３四歩(33)\n   3 反則勝ち",
         remedy: "Check who committed the foul, and that no move is missing.",
+        what_ja: "反則とありますが、その手は反則でないか、反則をしたのは相手側です。",
+        why_ja: "勝敗を決める記載なので、誤っていると勝者が入れ替わります。",
+        example_ja: None,
+        remedy_ja: "どちらが反則をしたのか、手が抜けていないか確かめてください。",
     };
     /// An ending is written with a word that is in no table; it is kept as it is.
     UNKNOWN_ENDING = Code {
@@ -815,6 +1079,10 @@ codes! {
         why: "It is not known who won.",
         example: "   5 終了",
         remedy: "Write it with a word of the notation (投了, 中断, 持将棋 …).",
+        what_ja: "終局が、どの一覧にもない語で書かれています。語はそのまま残します。",
+        why_ja: "どちらが勝ったのか分かりません。",
+        example_ja: None,
+        remedy_ja: "その形式の語（「投了」「中断」「持将棋」など）で書いてください。",
     };
     /// A position occurred for the fourth time, and the record plays on or does not say so.
     UNCLAIMED_REPETITION = Code {
@@ -827,6 +1095,10 @@ codes! {
         why: "By the rules the game was over there.",
         example: "  40 ５八金(49)   (the fourth time)\n  41 ４二金(51)",
         remedy: "Record 千日手 if the game ended there; some tables play on.",
+        what_ja: "同じ局面が四回現れましたが、棋譜は続いているか、そのことが書かれていません。",
+        why_ja: "規定ではそこで対局が終わっています。",
+        example_ja: Some("  40 ５八金(49)   （四回目）\n  41 ４二金(51)"),
+        remedy_ja: "そこで終局したのなら「千日手」と書いてください。指し続ける決まりの対局もあります。",
     };
     /// 変化 names a move that the line before it does not have. If it is the very next move, it is read as the continuation.
     VARIATION_TARGET = Code {
@@ -839,6 +1111,10 @@ codes! {
         why: "It is not known where the variation belongs, and other programs drop it or hang it on the wrong place.",
         example: "   3 ２六歩(27)\n\n変化：9手\n   9 ２四歩(25)",
         remedy: "Correct the number, or look for missing moves in the line before it.",
+        what_ja: "「変化」の手数が、その前の手順にありません。すぐ次の手なら続きとして読みます。",
+        why_ja: "どこから分かれる変化か分からず、ほかのソフトでは捨てられるか別の場所に付けられます。",
+        example_ja: None,
+        remedy_ja: "手数を直すか、前の手順に抜けている手がないか確かめてください。",
     };
     /// A variation repeats moves that are already there.
     DUPLICATE_VARIATION = Code {
@@ -851,6 +1127,10 @@ codes! {
         why: "Nothing is lost, but programs show the same line twice, or merge the two and their comments.",
         example: "   2 ３四歩(33)\n\n変化：2手\n   2 ３四歩(33)",
         remedy: "Remove one of the two.",
+        what_ja: "変化が、すでにある手順を繰り返しています。",
+        why_ja: "何も失われませんが、同じ手順が二つ表示されたり、コメントごと一つにまとめられたりします。",
+        example_ja: None,
+        remedy_ja: "どちらか一方を削除してください。",
     };
     /// The running total is not the sum of the times of the side's moves.
     TIME_TOTAL = Code {
@@ -863,6 +1143,10 @@ codes! {
         why: "One of the times is wrong, or a move is missing.",
         example: "   1 ７六歩(77)   ( 0:10/00:00:10)\n   2 ３四歩(33)   ( 0:05/00:00:05)\n   3 ２六歩(27)   ( 0:10/00:00:30)",
         remedy: "Correct the time or the total.",
+        what_ja: "累計の消費時間が、その側の消費時間の合計と違います。",
+        why_ja: "いずれかの消費時間が誤っているか、手が抜けています。",
+        example_ja: None,
+        remedy_ja: "消費時間か累計を直してください。",
     };
     /// A time is negative; it is kept, and left out of the totals.
     TIME_NEGATIVE = Code {
@@ -875,6 +1159,10 @@ codes! {
         why: "Clocks do not run backwards: the program that wrote it, or its clock, was wrong.",
         example: "   1 ７六歩(77)   (-0:01/00:00:00)",
         remedy: "Correct the time, or leave it out.",
+        what_ja: "消費時間が負の値です。そのまま残し、累計には入れません。",
+        why_ja: "時計は逆に進みません。書いたソフトか、その時計が誤っています。",
+        example_ja: None,
+        remedy_ja: "消費時間を直すか、消してください。",
     };
     /// A date or time does not exist; it is kept as text.
     BAD_DATE = Code {
@@ -887,6 +1175,10 @@ codes! {
         why: "Programs that sort or search by date pass the game over.",
         example: "開始日時：2024/02/30 25:00:00",
         remedy: "Correct the date.",
+        what_ja: "存在しない日時です。文字のまま残します。",
+        why_ja: "日時で並べたり探したりするソフトでは、この対局が漏れます。",
+        example_ja: None,
+        remedy_ja: "日時を直してください。",
     };
     /// The game ended before it began.
     END_BEFORE_START = Code {
@@ -899,6 +1191,10 @@ codes! {
         why: "One of the two dates is wrong.",
         example: "開始日時：2024/01/02 10:00\n終了日時：2024/01/01 18:00",
         remedy: "Correct the date that is wrong.",
+        what_ja: "終了日時が開始日時より前です。",
+        why_ja: "どちらかの日時が誤っています。",
+        example_ja: None,
+        remedy_ja: "誤っている方の日時を直してください。",
     };
     /// The same field is given twice, with different values.
     DUPLICATE_HEADER = Code {
@@ -911,6 +1207,10 @@ codes! {
         why: "Programs keep the first or the last; the other value is lost there.",
         example: "棋戦：王座戦\n棋戦：棋聖戦",
         remedy: "Keep the right one.",
+        what_ja: "同じ項目が二つあり、値が違います。",
+        why_ja: "ソフトは初めの値か終わりの値しか残さず、もう一方は失われます。",
+        example_ja: None,
+        remedy_ja: "正しい方を残してください。",
     };
     /// A field of the header is in no table.
     UNKNOWN_HEADER = Code {
@@ -923,6 +1223,10 @@ codes! {
         why: "It may be a misspelling of a known one, which programs then do not find. Fields of one's own are allowed, so this is off by default.",
         example: "棋線：王座戦",
         remedy: "Correct the name of the field if it is misspelled.",
+        what_ja: "一覧にない項目です。",
+        why_ja: "知られている項目の書き間違いだと、ソフトがその項目を見つけられません。独自の項目は自由なので、普段は検査しません。",
+        example_ja: None,
+        remedy_ja: "書き間違いなら項目名を直してください。",
     };
     /// The game has the same moves from the same start as an earlier one.
     DUPLICATE_GAME = Code {
@@ -935,6 +1239,10 @@ codes! {
         why: "Statistics count it twice. Off by default, because short games are often equal.",
         example: "2024/001.kif and 2024/001 (1).kif",
         remedy: "Remove one of the copies.",
+        what_ja: "前に読んだ棋譜と、開始局面も指し手も同じです。",
+        why_ja: "統計では二度数えられます。短い対局は同じになりやすいので、普段は検査しません。",
+        example_ja: Some("2024/001.kif と 2024/001 (1).kif"),
+        remedy_ja: "写しの一方を削除してください。",
     };
     /// A member of an archive cannot be unpacked.
     UNREADABLE_MEMBER = Code {
@@ -947,6 +1255,10 @@ codes! {
         why: "Its games are not checked.",
         example: "games.zip!2024/001.kif",
         remedy: "Unpack the archive with another program, or get an undamaged copy.",
+        what_ja: "書庫の中のファイルを取り出せません。壊れている、暗号化されている、大きすぎる、入れ子が深すぎるのいずれかです。",
+        why_ja: "中の棋譜は検査されません。",
+        example_ja: None,
+        remedy_ja: "ほかのソフトで書庫を展開するか、壊れていない書庫を入手してください。",
     };
     /// The game has variations, which the target notation cannot hold.
     LOST_VARIATIONS = Code {
@@ -959,6 +1271,10 @@ codes! {
         why: "The main line is complete, the analysis is gone.",
         example: "kifu convert --to csa      (from a KIF with 変化)",
         remedy: "Keep the source, or choose a target with variations (kif, kifu, jkf, jsonl).",
+        what_ja: "棋譜に変化がありますが、書き出す形式には変化を書けません。",
+        why_ja: "本譜はそろっていますが、変化は失われます。",
+        example_ja: Some("kifu convert --to csa      （「変化」のある KIF から）"),
+        remedy_ja: "元のファイルを残すか、変化を書ける形式（kif、kifu、jkf、jsonl）を選んでください。",
     };
     /// The game has comments or bookmarks, which the target notation cannot hold.
     LOST_COMMENTS = Code {
@@ -971,6 +1287,10 @@ codes! {
         why: "The moves are complete, the words about them are gone.",
         example: "kifu convert --to usi      (from a KIF with *)",
         remedy: "Keep the source, or choose a target with comments (kif, ki2, csa, jkf, jsonl).",
+        what_ja: "棋譜にコメントやしおりがありますが、書き出す形式には書けません。",
+        why_ja: "指し手はそろっていますが、コメントは失われます。",
+        example_ja: Some("kifu convert --to usi      （* のある KIF から）"),
+        remedy_ja: "元のファイルを残すか、コメントを書ける形式（kif、ki2、csa、jkf、jsonl）を選んでください。",
     };
     /// The game has times that the target notation cannot hold, wholly or in part.
     LOST_TIMES = Code {
@@ -983,6 +1303,10 @@ codes! {
         why: "How long the moves took can no longer be seen.",
         example: "kifu convert --to ki2      (from a CSA with T)",
         remedy: "Keep the source, or choose a target with times (kif, csa3, jkf, jsonl).",
+        what_ja: "棋譜の消費時間の全部または一部を、書き出す形式には書けません。",
+        why_ja: "一手にかかった時間が分からなくなります。",
+        example_ja: Some("kifu convert --to ki2      （T のある CSA から）"),
+        remedy_ja: "元のファイルを残すか、消費時間を書ける形式（kif、csa3、jkf、jsonl）を選んでください。",
     };
     /// The header has fields that the target notation cannot hold.
     LOST_HEADER = Code {
@@ -995,6 +1319,10 @@ codes! {
         why: "Players, dates or events can no longer be found there.",
         example: "kifu convert --to usi      (from any record with names)",
         remedy: "Keep the source, or choose a target with a header (kif, csa, jkf, jsonl).",
+        what_ja: "書き出す形式には書けない対局情報の項目があります。",
+        why_ja: "対局者、日時、棋戦などが分からなくなります。",
+        example_ja: Some("kifu convert --to usi      （対局者名のある棋譜から）"),
+        remedy_ja: "元のファイルを残すか、対局情報を書ける形式（kif、csa、jkf、jsonl）を選んでください。",
     };
     /// The game has an ending that the target notation has no word for.
     LOST_ENDING = Code {
@@ -1007,6 +1335,10 @@ codes! {
         why: "Who won, or how, can no longer be seen.",
         example: "kifu convert --to usi      (from a KIF with 投了)",
         remedy: "Keep the source, or choose a target with endings (kif, csa, jkf, jsonl).",
+        what_ja: "書き出す形式に、この終局を表す語がありません。",
+        why_ja: "どちらがどう勝ったのか分からなくなります。",
+        example_ja: Some("kifu convert --to usi      （「投了」のある KIF から）"),
+        remedy_ja: "元のファイルを残すか、終局を書ける形式（kif、csa、jkf、jsonl）を選んでください。",
     };
     /// Something about the start position cannot be held by the target notation.
     LOST_START = Code {
@@ -1019,6 +1351,10 @@ codes! {
         why: "The position may be the same, but its name or its numbering is gone.",
         example: "kifu convert --to csa      (手数＝ of a position from the middle of a game)",
         remedy: "Keep the source, or choose another target.",
+        what_ja: "開始局面についての情報の一部を、書き出す形式には書けません。",
+        why_ja: "局面は同じでも、手合割の名前や手数は失われることがあります。",
+        example_ja: Some("kifu convert --to csa      （「手数＝」のある途中の局面から）"),
+        remedy_ja: "元のファイルを残すか、別の形式を選んでください。",
     };
     /// The game has evaluations by an engine, which the target notation cannot hold.
     LOST_EVALUATION = Code {
@@ -1031,6 +1367,10 @@ codes! {
         why: "The moves are complete, the analysis is gone.",
         example: "kifu convert --to usi      (from a CSA with '** comments)",
         remedy: "Keep the source, or choose a target that holds them (csa, jsonl).",
+        what_ja: "棋譜に将棋エンジンの評価値がありますが、書き出す形式には書けません。",
+        why_ja: "指し手はそろっていますが、評価値は失われます。",
+        example_ja: Some("kifu convert --to usi      （'** コメントのある CSA から）"),
+        remedy_ja: "元のファイルを残すか、評価値を書ける形式（csa、jsonl）を選んでください。",
     };
     /// A character is written as its equivalent in the encoding of the output.
     SUBSTITUTED_CHARACTER = Code {
@@ -1043,6 +1383,10 @@ codes! {
         why: "It looks the same, but the text is no longer equal to the source.",
         example: "〜 (U+301C) as ～ (U+FF5E) in Shift_JIS",
         remedy: "Write UTF-8 (kifu, ki2u) to keep every character.",
+        what_ja: "書き出す文字コードにない文字を、同じ意味の文字に置き換えます。",
+        why_ja: "見た目は同じですが、元の文とは等しくなくなります。",
+        example_ja: Some("〜 (U+301C) を Shift_JIS の ～ (U+FF5E) に"),
+        remedy_ja: "すべての文字を残すには UTF-8（kifu、ki2u）で書き出してください。",
     };
     /// A character does not exist in the encoding of the output.
     UNENCODABLE_CHARACTER = Code {
@@ -1055,6 +1399,10 @@ codes! {
         why: "It would be lost, so the file is not written unless --lossy allows it.",
         example: "先手：𠮷田        (in Shift_JIS)",
         remedy: "Write UTF-8 (kifu, ki2u), or allow the loss with --lossy.",
+        what_ja: "書き出す文字コードにない文字があります。",
+        why_ja: "文字が失われるため、--lossy を付けない限りファイルを書きません。",
+        example_ja: Some("先手：𠮷田        （Shift_JIS で書き出すとき）"),
+        remedy_ja: "UTF-8（kifu、ki2u）で書き出すか、--lossy で欠落を許してください。",
     };
     /// The target notation cannot write a move of the game.
     INEXPRESSIBLE_MOVE = Code {
@@ -1067,6 +1415,10 @@ codes! {
         why: "The game would be shorter than it was, so the file is not written unless --lossy allows it.",
         example: "kifu convert --to ki2      (a foul that no word describes)",
         remedy: "Choose a target that names both squares (kif, csa, usi, jsonl).",
+        what_ja: "書き出す形式では書けない指し手があります。",
+        why_ja: "元より短い対局になってしまうため、--lossy を付けない限りファイルを書きません。",
+        example_ja: Some("kifu convert --to ki2      （言葉では表せない反則の手）"),
+        remedy_ja: "移動元と移動先を書く形式（kif、csa、usi、jsonl）を選んでください。",
     };
     /// The text that was written, read again, is not the same game.
     READBACK_DIFFERS = Code {
@@ -1079,5 +1431,9 @@ codes! {
         why: "The conversion would be wrong, so the file is not written. This is a fault of the program.",
         example: "kifu convert --to kif game.csa",
         remedy: "Report it with the input, please; another target may work.",
+        what_ja: "書き出した棋譜を読み直すと、元の対局と同じになりません。",
+        why_ja: "変換が誤っていることになるため、ファイルを書きません。プログラムの不具合です。",
+        example_ja: None,
+        remedy_ja: "元のファイルを添えて報告してください。別の形式なら書き出せるかもしれません。",
     };
 }

@@ -84,6 +84,22 @@ impl Family {
         }
     }
 
+    /// What it speaks of, in Japanese.
+    #[must_use]
+    pub const fn ja(self) -> &'static str {
+        match self {
+            Self::Source => "ファイルと文字コード",
+            Self::Syntax => "行と語",
+            Self::Start => "開始局面",
+            Self::Foul => "反則",
+            Self::Writing => "指し手の書き方",
+            Self::Ending => "終局",
+            Self::Record => "変化・消費時間・対局情報",
+            Self::Conversion => "変換で失われるもの",
+            Self::Archive => "書庫全体",
+        }
+    }
+
     /// The family of that name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
@@ -112,6 +128,14 @@ pub struct Code {
     pub example: &'static str,
     /// What to do: one sentence that starts with a verb.
     pub remedy: &'static str,
+    /// [`what`](Self::what) in Japanese.
+    pub what_ja: &'static str,
+    /// [`why`](Self::why) in Japanese.
+    pub why_ja: &'static str,
+    /// [`example`](Self::example) with its remarks in Japanese, where it has some.
+    pub example_ja: Option<&'static str>,
+    /// [`remedy`](Self::remedy) in Japanese.
+    pub remedy_ja: &'static str,
 }
 
 impl Code {

@@ -35,6 +35,8 @@ pub struct Finding {
     pub game: Option<u32>,
     /// The ply along its line of play, counted from 1; 0 is before the first move.
     pub ply: Option<u32>,
+    /// The number that the record prints at that ply, where it is another one.
+    pub printed: Option<u32>,
     /// The position before the fault, as SFEN: shown by a verbose report.
     pub sfen: Option<Box<str>>,
     /// An edit of the text that mends it.
@@ -82,6 +84,7 @@ impl Finding {
             help: None,
             game: None,
             ply: None,
+            printed: None,
             sfen: None,
             fix: None,
         }

@@ -67,6 +67,31 @@ impl EndingKind {
         Self::Other,
     ];
 
+    /// The name in Japanese.
+    #[must_use]
+    pub const fn ja(self) -> &'static str {
+        match self {
+            Self::Resign => "投了",
+            Self::Checkmate => "詰み",
+            Self::NoMate => "不詰",
+            Self::TimeUp => "切れ負け",
+            Self::IllegalMove => "反則",
+            Self::Repetition => "千日手",
+            Self::PerpetualCheck => "連続王手の千日手",
+            Self::Impasse => "持将棋",
+            Self::Declaration => "入玉宣言",
+            Self::MaxMoves => "最大手数",
+            Self::Interrupted => "中断",
+            Self::SealedMove => "封じ手",
+            Self::Draw => "引き分け",
+            Self::Forfeit => "不戦",
+            Self::Matta => "待った",
+            Self::Error => "エラー",
+            Self::Unstated => "勝敗のみ",
+            Self::Other => "その他",
+        }
+    }
+
     /// The name in JSONL: `resign`, `time-up`, …
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -5,13 +5,16 @@
 
 use super::{
     Convention, Form, Oddity, Resolved, Unresolved, describe,
+    fouls::code_of,
+    numbering::{said_of_first_move, said_of_numbers},
     outcome::settle_claims,
     resolve,
     start::begin,
-    verdict::{Scene, code_of, needless, side, side_ja},
+    verdict::{Scene, needless},
+    words::{correct_or_claim, side, side_ja},
 };
 use crate::{
-    finding::{Code, Finding, Findings, Label, PERPETUAL_CHECK},
+    finding::{Code, Finding, Findings, PERPETUAL_CHECK},
     record::{EndingKind, EndingSource, Line, Origin, Ply, Record, WrittenMove},
     shogi::{Color, Foul, History, Move, PieceKind, Position, Repetition, Setup, Square, Undo},
     source::Span,
@@ -83,7 +86,7 @@ pub fn replay(
     let mut replayed = Replayed { start, lines: Vec::with_capacity(record.lines.len()) };
     replayed.lines.resize_with(record.lines.len(), ReplayedLine::default);
     let Some(setup) = start else { return replayed };
-    let mut walk = Walk::new(&setup, convention, record.main().plies.len());
+    let mut walk = Walk::new(record, &setup, convention);
     let children = Children::of(record);
     let mut stack = vec![Frame { line: 0, base: 0, next: 0 }];
     walk.play_line(&record.lines[0], findings, &mut replayed.lines[0]);
@@ -166,18 +169,21 @@ struct Played {
     span: Span,
 }
 
-struct Walk {
+struct Walk<'a> {
+    record: &'a Record,
+    start: &'a Setup,
     position: Position,
     history: History,
     played: Vec<Played>,
     convention: Convention,
 }
 
-impl Walk {
-    fn new(setup: &Setup, convention: Convention, plies: usize) -> Self {
-        let position = Position::new(setup);
+impl<'a> Walk<'a> {
+    fn new(record: &'a Record, start: &'a Setup, convention: Convention) -> Self {
+        let position = Position::new(start);
         let history = History::new(&position);
-        Self { position, history, played: Vec::with_capacity(plies), convention }
+        let played = Vec::with_capacity(record.main().plies.len());
+        Self { record, start, position, history, played, convention }
     }
 
     fn back_to(&mut self, base: usize) {
@@ -194,8 +200,8 @@ impl Walk {
         replayed.moves.reserve_exact(line.plies.len());
         let end = row_at(line).unwrap_or(line.plies.len());
         let mut needless = Needless::default();
-        for (place, ply) in line.plies.iter().take(end).enumerate() {
-            if !self.play_ply(ply, findings, replayed, &mut needless) {
+        for place in 0..end.min(line.plies.len()) {
+            if !self.play_ply(line, place, findings, replayed, &mut needless) {
                 replayed.stopped = true;
                 if place + 1 < end {
                     say_that_the_rest_is_unchecked(replayed, findings);
@@ -210,11 +216,13 @@ impl Walk {
     /// Plays one move; `false` ends the line.
     fn play_ply(
         &mut self,
-        ply: &Ply,
+        line: &Line,
+        place: usize,
         findings: &mut Findings,
         replayed: &mut ReplayedLine,
         needless: &mut Needless,
     ) -> bool {
+        let Some(ply) = line.plies.get(place) else { return false };
         // The parser has said what is wrong with a move that could not be read.
         let Some(written) = &ply.written else { return false };
         let previous = self.played.last().map(|last| last.played.to());
@@ -229,7 +237,8 @@ impl Walk {
             }
             Err(fault) => {
                 let finding = self.scene(ply.span).unresolved(written, &fault);
-                self.blame(finding, false, self.position.turn(), findings, replayed);
+                let finding = self.explained(finding, line, place);
+                self.blame(ply, finding, false, findings, replayed);
                 false
             }
         }
@@ -263,8 +272,8 @@ impl Walk {
         let at = self.ply_number();
         replayed.repetition.get_or_insert((at, repetition));
         if let Repetition::Perpetual(culprit) = repetition {
-            let finding = perpetual_check(ply.span, culprit, mover);
-            self.blame_at(finding, at, true, culprit, findings, replayed);
+            let finding = self.numbered(self.perpetual_check(ply.span, culprit, mover), ply, at);
+            blame(finding, at, true, culprit, findings, replayed);
         }
     }
 
@@ -276,6 +285,7 @@ impl Walk {
     fn scene(&self, span: Span) -> Scene<'_> {
         Scene {
             position: &self.position,
+            start: self.start,
             convention: self.convention,
             previous: self.played.last().map(|last| last.played.to()),
             span,
@@ -289,14 +299,15 @@ impl Walk {
         if let Some(foul) = resolved.foul {
             let mut finding = scene.foul(foul, resolved.played);
             if foul == Foul::Nifu {
-                self.point_to_first_pawn(resolved.played.to(), &mut finding);
+                finding = self.point_to_first_pawn(resolved.played.to(), finding);
             }
             debug_assert_eq!(finding.code, code_of(foul));
-            self.blame(finding, true, self.position.turn(), findings, replayed);
+            self.blame(ply, finding, true, findings, replayed);
             return;
         }
         let Some(oddity) = resolved.oddity else { return };
-        let finding = scene.oddity(oddity, resolved.played).ply(self.ply_number() + 1);
+        let at = self.ply_number() + 1;
+        let finding = self.numbered(scene.oddity(oddity, resolved.played).ply(at), ply, at);
         match oddity {
             Oddity::PromotionUnstated if self.convention != Convention::Ki2 => {}
             // Whether it is worth a word depends on the whole line.
@@ -311,7 +322,7 @@ impl Walk {
     }
 
     /// Where the first of two pawns on a file came from: a place worth a look.
-    fn point_to_first_pawn(&self, second: Square, finding: &mut Finding) {
+    fn point_to_first_pawn(&self, second: Square, finding: Finding) -> Finding {
         let first = self.played.iter().rev().find(|earlier| {
             let to = earlier.played.to();
             to.file() == second.file()
@@ -320,39 +331,77 @@ impl Walk {
                     .piece(to)
                     .is_some_and(|piece| piece.color == self.position.turn() && piece.kind == PieceKind::Pawn)
         });
-        if let Some(first) = first {
-            let text = match first.played {
-                Move::Drop { .. } => "the pawn on this file was dropped here",
-                Move::Board { .. } => "the pawn on this file moved here",
-            };
-            finding.labels.push(Label { span: first.span, text: text.into() });
-        }
+        let Some(first) = first else { return finding };
+        finding.label(
+            first.span,
+            match first.played {
+                Move::Drop { .. } => ("the first pawn was dropped here", "一枚目の歩はここで打たれました"),
+                Move::Board { .. } => ("the first pawn moved here", "一枚目の歩はここで動いています"),
+            },
+        )
     }
 
+    /// Whose move it is, where that is the question, and what the numbers printed say of a missing one.
+    #[cold]
+    fn explained(&self, finding: Finding, line: &Line, place: usize) -> Finding {
+        let finding = if self.played.is_empty() {
+            said_of_first_move(finding, self.record, self.position.turn())
+        } else {
+            finding
+        };
+        if self.is_numbered() { said_of_numbers(finding, self.record, line, place) } else { finding }
+    }
+
+    /// Whether a number before a move counts moves: in Western texts it may count pairs.
+    const fn is_numbered(&self) -> bool {
+        matches!(self.convention, Convention::Kif | Convention::Ki2)
+    }
+
+    /// The same with the number that the record prints.
+    fn numbered(&self, mut finding: Finding, ply: &Ply, at: u32) -> Finding {
+        finding.printed = Some(ply.number).filter(|&number| self.is_numbered() && number > 0 && number != at);
+        finding
+    }
+
+    /// A fault of the side to move.
     fn blame(
         &self,
+        ply: &Ply,
         finding: Finding,
         played: bool,
-        culprit: Color,
         findings: &mut Findings,
         replayed: &mut ReplayedLine,
     ) {
-        self.blame_at(finding, self.ply_number() + 1, played, culprit, findings, replayed);
+        let at = self.ply_number() + 1;
+        blame(self.numbered(finding, ply, at), at, played, self.position.turn(), findings, replayed);
     }
 
-    fn blame_at(
-        &self,
-        finding: Finding,
-        ply: u32,
-        played: bool,
-        culprit: Color,
-        findings: &mut Findings,
-        replayed: &mut ReplayedLine,
-    ) {
-        let place = findings.as_slice().len();
-        replayed.faults.push(Fault { ply, code: finding.code, culprit, finding: place, played });
-        findings.push(finding.ply(ply));
+    fn perpetual_check(&self, span: Span, culprit: Color, mover: Color) -> Finding {
+        let (name, ja) = (side(culprit), side_ja(culprit, self.start));
+        let by = if culprit == mover { "makes" } else { "has forced" };
+        Finding::new(
+            &PERPETUAL_CHECK,
+            span,
+            (
+                format!("{name} {by} the fourth repetition with nothing but checks: 連続王手の千日手"),
+                format!("連続王手の千日手です。王手を続けた{ja}の反則負けになります"),
+            ),
+        )
+        .help(correct_or_claim(self.convention, culprit, culprit == mover, self.start))
     }
+}
+
+fn blame(
+    finding: Finding,
+    ply: u32,
+    played: bool,
+    culprit: Color,
+    findings: &mut Findings,
+    replayed: &mut ReplayedLine,
+) {
+    let place = findings.as_slice().len();
+    replayed.faults.push(Fault { ply, code: finding.code, culprit, finding: place, played });
+    findings.push(finding.ply(ply));
 }
 
 /// The fault that ended a line is not the last move: what follows it was not looked at.
@@ -364,18 +413,6 @@ fn say_that_the_rest_is_unchecked(replayed: &ReplayedLine, findings: &mut Findin
         Some(help) => help.and(&format!("; {note}"), &format!("（{note_ja}）")),
         None => (note, note_ja).into(),
     });
-}
-
-fn perpetual_check(span: Span, culprit: Color, mover: Color) -> Finding {
-    let name = side(culprit);
-    let by = if culprit == mover { "makes" } else { "has forced" };
-    Finding::new(
-        &PERPETUAL_CHECK,
-        span,
-        format!("{name} {by} the fourth repetition with nothing but checks: 連続王手の千日手"),
-    )
-    .ja(format!("{}の連続王手の千日手です", side_ja(culprit)))
-    .help("record the foul as the ending (反則負け, %ILLEGAL_ACTION), or look for a move that was misread")
 }
 
 /// After how many moves the first ending row stands; what follows is after the end.

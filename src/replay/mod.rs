@@ -7,14 +7,17 @@
 mod convention;
 mod describe;
 mod evaluation;
+mod fouls;
 mod game;
 mod geometry;
 mod id;
 mod line;
+mod numbering;
 mod outcome;
 mod resolve;
 mod start;
 mod verdict;
+mod words;
 
 pub use convention::Convention;
 pub use describe::{Form, describe};
@@ -22,4 +25,6 @@ pub use game::{Ending, Evaluation, Game, GameLine, Winner};
 pub use id::{GAME_ID_VERSION, game_id};
 pub use line::{Fault, LineEnd, Replayed, ReplayedLine, replay};
 pub use outcome::{Outcome, outcome, winner_of};
+pub(crate) use words::{foul_ending, side, side_ja};
+
 pub use resolve::{Oddity, Resolved, Unresolved, resolve};

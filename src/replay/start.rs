@@ -46,21 +46,37 @@ fn named_beside_board(record: &Record, setup: &Setup, convention: Convention, fi
         Some(known) => {
             let usual = known.setup();
             if usual.board != setup.board || usual.hands != setup.hands {
-                let message = format!("the board is not that of {}, which the header names", known.name());
+                let message = (
+                    format!("the board is not that of {}, which the header names", known.name()),
+                    format!("盤面図が手合割「{}」の初期配置と違います（盤面図を採ります）", known.name()),
+                );
                 findings.push(open(
                     Finding::new(&HANDICAP_CONFLICT, handicap.span, message)
-                        .label(record.start.setup_span, "the board, which counts")
-                        .help("name the handicap その他, or correct the board")
+                        .label(
+                            record.start.setup_span,
+                            ("the board, which counts", "盤面図（こちらを採ります）"),
+                        )
+                        .help((
+                            "name the handicap その他, or correct the board",
+                            "手合割を「その他」とするか、盤面図を直してください",
+                        ))
                         .ply(0),
                 ));
             }
         }
         None if is_open(name) => {}
         None => findings.push(open(
-            Finding::new(&UNKNOWN_HANDICAP, handicap.span, format!("「{name}」 names no known handicap"))
-                .severity(Severity::Warning)
-                .help("write その他 beside a board of its own")
-                .ply(0),
+            Finding::new(
+                &UNKNOWN_HANDICAP,
+                handicap.span,
+                (
+                    format!("「{name}」 names no known handicap; the board counts"),
+                    format!("「{name}」という手合割はありません（盤面図を採ります）"),
+                ),
+            )
+            .severity(Severity::Warning)
+            .help(("write その他 beside a board of its own", "盤面図があるときは「その他」と書いてください"))
+            .ply(0),
         )),
     }
 }
@@ -78,10 +94,16 @@ fn named(record: &Record, findings: &mut Findings) -> Option<Setup> {
         Some(handicap) => unknown_name(record, handicap, findings),
         None => {
             if let Some(place) = start.missing {
-                let message = "no start position is given; the even game is taken";
+                let message = (
+                    "no start position is given; the even game is taken",
+                    "開始局面が書かれていません（平手として読みます）",
+                );
                 findings.push(
                     Finding::new(&START_UNSTATED, place, message)
-                        .help("write PI and the side to move before the first move")
+                        .help((
+                            "write PI and the side to move (+) before the first move",
+                            "初手の前に PI と手番（+）の行を書いてください",
+                        ))
                         .ply(0),
                 );
             }
@@ -94,19 +116,35 @@ fn unknown_name(record: &Record, handicap: &StartHandicap, findings: &mut Findin
     let name = record.str(handicap.text);
     if name.is_empty() {
         findings.push(
-            Finding::new(&UNKNOWN_HANDICAP, handicap.span, "no handicap is named; 平手 is taken")
-                .severity(Severity::Warning)
-                .help("write 平手, or leave the line out")
-                .ply(0),
+            Finding::new(
+                &UNKNOWN_HANDICAP,
+                handicap.span,
+                ("no handicap is named; 平手 is taken", "手合割が空です（平手として読みます）"),
+            )
+            .severity(Severity::Warning)
+            .help(("write 平手, or leave the line out", "「平手」と書くか、この行を消してください"))
+            .ply(0),
         );
         return Some(Handicap::EVEN.setup());
     }
     let (message, help) = if is_open(name) {
-        (format!("「{name}」 needs a board, and none is given"), "add the board of the start position")
+        (
+            (
+                format!("「{name}」 needs a board, and none is given: no move can be played"),
+                format!("手合割「{name}」には盤面図が必要ですが、書かれていません（指し手を進められません）"),
+            ),
+            ("add the board of the start position", "開始局面の盤面図を加えてください"),
+        )
     } else {
         (
-            format!("「{name}」 names no known handicap, and no board is given"),
-            "correct the name, or add the board of the start position",
+            (
+                format!("「{name}」 names no known handicap, and no board is given: no move can be played"),
+                format!("「{name}」という手合割はなく、盤面図もありません（指し手を進められません）"),
+            ),
+            (
+                "correct the name (平手, 香落ち, 角落ち, 飛車落ち, 二枚落ち …), or add the board of the start position",
+                "手合割（平手、香落ち、角落ち、飛車落ち、二枚落ちなど）を直すか、開始局面の盤面図を加えてください",
+            ),
         )
     };
     findings.push(
@@ -126,22 +164,56 @@ fn unstated_turn(record: &Record, setup: &Setup, convention: Convention, finding
     }
     let has_board = start.setup.is_some();
     if let Some(place) = start.white_first.filter(|_| opens_for_either(record, setup) != Some(Color::Black)) {
-        warn(place, "White moves first here, though the record does not say so", findings);
+        warn(
+            place,
+            (
+                "White moves first here, though the record does not say so",
+                "後手（上手）から指していますが、手番が書かれていません",
+            ),
+            convention,
+            findings,
+        );
         return Color::White;
     }
     if has_board && opens_for_either(record, setup) == Some(Color::White) {
         let place = record.main().plies.first().map_or(start.setup_span, |ply| ply.span);
-        warn(place, "White makes the first move, though the record does not say whose turn it is", findings);
+        warn(
+            place,
+            (
+                "White makes the first move, though the record does not say whose turn it is",
+                "初手が後手の手ですが、手番が書かれていません（後手番として読みます）",
+            ),
+            convention,
+            findings,
+        );
         return Color::White;
     }
     if has_board && convention == Convention::Csa {
-        warn(start.setup_span, "no line says whose turn it is; Black is taken", findings);
+        warn(
+            start.setup_span,
+            ("no line says whose turn it is; Black is taken", "手番の行がありません（先手番として読みます）"),
+            convention,
+            findings,
+        );
     }
     Color::Black
 }
 
-fn warn(place: Span, message: &str, findings: &mut Findings) {
-    findings.push(Finding::new(&SIDE_TO_MOVE_UNSTATED, place, message).help("state the side to move").ply(0));
+fn warn(place: Span, message: (&str, &str), convention: Convention, findings: &mut Findings) {
+    let help = match convention {
+        Convention::Kif | Convention::Ki2 => (
+            "add a line 後手番 below the board if White moves first",
+            "後手から指すなら、盤面図の後に「後手番」の行を加えてください",
+        ),
+        Convention::Csa => (
+            "add a line with + (Black) or - (White) before the first move",
+            "初手の前に + （先手）か - （後手）の行を加えてください",
+        ),
+        Convention::Western | Convention::Usi | Convention::Jkf => {
+            ("state the side to move", "手番を書いてください")
+        }
+    };
+    findings.push(Finding::new(&SIDE_TO_MOVE_UNSTATED, place, message).help(help).ply(0));
 }
 
 fn opens_for(color: Color, record: &Record, setup: &Setup) -> bool {

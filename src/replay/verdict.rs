@@ -1,28 +1,38 @@
-//! The words for what is wrong with a move.
+//! The words for what is wrong or odd with a move that is not played as a foul.
 
-use super::{Convention, Form, Oddity, Unresolved, describe};
+use super::{
+    Convention, Form, Oddity, Unresolved, describe,
+    words::{side, side_ja},
+};
 use crate::{
     finding::{
-        AMBIGUOUS_MOVE, BLOCKED, CANNOT_PROMOTE, CAPTURE_MARK, Code, DEAD_DROP, DROP_ON_PIECE, EMPTY_ORIGIN,
-        Finding, LEFT_IN_CHECK, LEGALITY_DECIDES, MUST_PROMOTE, NEEDLESS_DISAMBIGUATION, NIFU, NO_SUCH_MOVE,
-        NONSTANDARD_SPELLING, NOT_IN_HAND, OPPONENT_PIECE, OWN_CAPTURE, PIECE_AFTER_MOVE, PROMOTION_UNSTATED,
-        SAME_SQUARE_CONFLICT, Severity, UCHIFUZUME, UNREACHABLE, WRONG_DISAMBIGUATION, WRONG_PIECE,
-        WRONG_TURN,
+        AMBIGUOUS_MOVE, CANNOT_PROMOTE, CAPTURE_MARK, Code, DROP_ON_PIECE, EMPTY_ORIGIN, Finding,
+        LEGALITY_DECIDES, NEEDLESS_DISAMBIGUATION, NO_SUCH_MOVE, NONSTANDARD_SPELLING, NOT_IN_HAND,
+        OPPONENT_PIECE, OWN_CAPTURE, PIECE_AFTER_MOVE, PROMOTION_UNSTATED, SAME_SQUARE_CONFLICT, Said,
+        Severity, WRONG_DISAMBIGUATION, WRONG_PIECE, WRONG_TURN,
     },
     record::{Capture, Destination, Origin, Promotion, Relative, WrittenMove},
-    shogi::{Color, Foul, Move, Piece, PieceKind, Position, Square},
+    shogi::{Move, Piece, PieceKind, Position, Setup, Square},
     source::Span,
 };
 
-/// What to do about a foul that was played.
-const CORRECT_OR_CLAIM: &str = "correct the move, or record the foul as the ending (KIF 反則勝ち; CSA %+ILLEGAL_ACTION \
-     if Black fouled, %-ILLEGAL_ACTION if White)";
+/// What to do where a square seems to be wrong.
+pub(super) const COMPARE: (&str, &str) =
+    ("compare the squares with the score sheet", "移動元と移動先のマスを元の棋譜と見比べてください");
+
+/// What to do where an earlier move seems to be.
+const LOOK_BEFORE: (&str, &str) = (
+    "look for a move that is missing or written twice before this one",
+    "これより前に、抜けている手や二重に書かれた手がないか確かめてください",
+);
 
 /// What is known where a move is judged.
 #[derive(Clone, Copy)]
 pub(super) struct Scene<'a> {
     /// The position before the move.
     pub(super) position: &'a Position,
+    /// The start of the game: it decides how the sides are called.
+    pub(super) start: &'a Setup,
     /// How the notation names squares.
     pub(super) convention: Convention,
     /// Where the move before ended.
@@ -32,262 +42,217 @@ pub(super) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    fn square(&self, square: Square) -> String {
+    pub(super) fn square(&self, square: Square) -> String {
         self.convention.square(square)
     }
 
-    /// The side to move, in the words of the game.
-    fn mover(&self) -> &'static str {
-        side(self.position.turn())
-    }
-
-    fn finding(&self, code: &'static Code, message: String, ja: String, help: &str) -> Finding {
-        let finding = Finding::new(code, self.span, message).ja(ja).sfen(self.position.setup().to_string());
-        if help.is_empty() { finding } else { finding.help(help) }
-    }
-
-    /// A foul that has been played.
-    pub(super) fn foul(&self, foul: Foul, played: Move) -> Finding {
-        let to = self.square(played.to());
-        let mover = self.mover();
-        let ja_mover = side_ja(self.position.turn());
-        let (kind, from) = match played {
-            Move::Board { from, .. } => {
-                (self.position.piece(from).map_or(PieceKind::Pawn, |piece| piece.kind), Some(from))
-            }
-            Move::Drop { kind, .. } => (kind.kind(), None),
-        };
-        let (name, kanji) = (kind.name(), kind.kanji());
-        let from = from.map_or_else(String::new, |from| self.square(from));
-        match foul {
-            Foul::Unreachable => self.finding(
-                &UNREACHABLE,
-                format!("a {name} ({kanji}) does not move from {from} to {to}"),
-                format!("{kanji}は{from}から{to}へは動けません"),
-                "compare the squares with the score sheet",
-            ),
-            Foul::Blocked => {
-                let (thing, thing_ja) = match self.in_between(played) {
-                    Some((square, piece)) => {
-                        let (square, kanji) = (self.square(square), piece.kind.kanji());
-                        (
-                            format!("the {} ({kanji}) on {square}", piece.kind.name()),
-                            format!("{square}に{kanji}"),
-                        )
-                    }
-                    None => ("a piece".to_owned(), "間に駒".to_owned()),
-                };
-                self.finding(
-                    &BLOCKED,
-                    format!("{thing} stands between {from} and {to}, and a {name} ({kanji}) cannot pass it"),
-                    format!("{thing_ja}があり、{kanji}は{from}から{to}へ通れません"),
-                    "compare the squares with the score sheet",
-                )
-            }
-            Foul::MustPromote => self.finding(
-                &MUST_PROMOTE,
-                format!("a {name} ({kanji}) on {to} could never move again: it must promote"),
-                format!("{to}の{kanji}は動けなくなるので成らなければなりません"),
-                "add the sign of promotion",
-            ),
-            Foul::DeadDrop => self.finding(
-                &DEAD_DROP,
-                format!("a {name} ({kanji}) dropped on {to} could never move (行き所のない駒)"),
-                format!("{to}に打った{kanji}には行き所がありません"),
-                CORRECT_OR_CLAIM,
-            ),
-            Foul::Nifu => {
-                let file = played.to().file();
-                let other = self.pawn_on_file(file).map_or_else(String::new, |square| self.square(square));
-                self.finding(
-                    &NIFU,
-                    format!("{mover} drops a second pawn on file {file}: 二歩, the first stands on {other}"),
-                    format!("二歩です。{ja_mover}の歩がすでに{other}にあります"),
-                    CORRECT_OR_CLAIM,
-                )
-            }
-            Foul::LeftInCheck => {
-                let (message, ja) = if self.position.is_in_check(self.position.turn()) {
-                    (
-                        format!("{mover} is in check and this move leaves the king capturable (王手放置)"),
-                        format!("王手放置です。{ja_mover}玉に王手がかかったままです"),
-                    )
-                } else {
-                    (
-                        format!("after this move {mover}'s own king can be captured (自殺手)"),
-                        format!("自殺手です。{ja_mover}玉が取られます"),
-                    )
-                };
-                self.finding(&LEFT_IN_CHECK, message, ja, CORRECT_OR_CLAIM)
-            }
-            Foul::Uchifuzume => self.finding(
-                &UCHIFUZUME,
-                format!("{mover} mates by dropping a pawn on {to}: 打ち歩詰め"),
-                format!("打ち歩詰めです（{to}歩打）"),
-                CORRECT_OR_CLAIM,
-            ),
-            // The rest cannot be played and comes as `Unresolved`; kept complete for the compiler.
-            Foul::EmptyOrigin
-            | Foul::OpponentPiece
-            | Foul::NotInHand
-            | Foul::OwnCapture
-            | Foul::DropOnPiece
-            | Foul::CannotPromote => self.finding(
-                &UNREACHABLE,
-                format!("the move to {to} cannot be played"),
-                format!("{to}への手は指せません"),
-                "",
-            ),
-        }
-    }
-
-    /// The first piece on the way of a board move.
-    fn in_between(&self, played: Move) -> Option<(Square, Piece)> {
-        let Move::Board { from, to, .. } = played else { return None };
-        let step = |from: u8, to: u8| i16::from(to).cmp(&i16::from(from)) as i16;
-        let (files, ranks) = (step(from.file(), to.file()), step(from.rank(), to.rank()));
-        (1..9).find_map(|steps| {
-            let file = u8::try_from(i16::from(from.file()) + files * steps).ok()?;
-            let rank = u8::try_from(i16::from(from.rank()) + ranks * steps).ok()?;
-            let square = Square::new(file, rank).filter(|square| *square != to)?;
-            self.position.piece(square).map(|piece| (square, piece))
-        })
-    }
-
-    fn pawn_on_file(&self, file: u8) -> Option<Square> {
-        let pawn = Piece::new(self.position.turn(), PieceKind::Pawn);
-        (1..=9)
-            .filter_map(|rank| Square::new(file, rank))
-            .find(|&square| self.position.piece(square) == Some(pawn))
+    pub(super) fn finding(
+        &self,
+        code: &'static Code,
+        message: impl Into<Said>,
+        help: impl Into<Said>,
+    ) -> Finding {
+        Finding::new(code, self.span, message).help(help).sfen(self.position.setup().to_string())
     }
 
     /// A move that cannot be carried out or not be identified.
     pub(super) fn unresolved(&self, written: &WrittenMove, fault: &Unresolved) -> Finding {
-        let (mover, ja) = (self.mover(), side_ja(self.position.turn()));
         match fault {
-            Unresolved::WrongTurn => self.finding(
-                &WRONG_TURN,
-                format!("it is {mover}'s turn, and this is a move of {}", side(!self.position.turn())),
-                format!("手番は{ja}です"),
-                "look for a move that is missing or written twice before this one",
-            ),
-            &Unresolved::EmptyOrigin(from) => self.finding(
-                &EMPTY_ORIGIN,
-                format!("no piece stands on {}", self.square(from)),
-                format!("{}に駒がありません", self.square(from)),
-                "compare the origin with the score sheet",
-            ),
-            &Unresolved::OpponentPiece(from, piece) => self.finding(
-                &OPPONENT_PIECE,
-                format!(
-                    "it is {mover}'s turn, and the {} ({}) on {} belongs to {}",
-                    piece.kind.name(),
-                    piece.kind.kanji(),
-                    self.square(from),
-                    side(piece.color)
-                ),
-                format!("手番は{ja}ですが、{}の{}は相手の駒です", self.square(from), piece.kind.kanji()),
-                "look for a move that is missing or written twice before this one",
-            ),
-            &Unresolved::WrongPiece(from, piece) => {
-                let named = written.kind.map_or("piece", PieceKind::name);
-                let kanji = written.kind.map_or("駒", PieceKind::kanji);
-                self.finding(
-                    &WRONG_PIECE,
-                    format!(
-                        "the piece on {} is a {} ({}), not a {named} ({kanji})",
-                        self.square(from),
-                        piece.kind.name(),
-                        piece.kind.kanji()
-                    ),
-                    format!("{}の駒は{}で、{kanji}ではありません", self.square(from), piece.kind.kanji()),
-                    "correct the piece or the origin",
-                )
-            }
-            &Unresolved::OwnCapture(to, piece) => self.finding(
-                &OWN_CAPTURE,
-                format!(
-                    "{mover}'s own {} ({}) stands on {}",
-                    piece.kind.name(),
-                    piece.kind.kanji(),
-                    self.square(to)
-                ),
-                format!("{}には{ja}自身の{}があります", self.square(to), piece.kind.kanji()),
-                "compare the squares with the score sheet",
-            ),
+            Unresolved::WrongTurn => self.wrong_turn(),
+            &Unresolved::EmptyOrigin(from) => self.empty_origin(from),
+            &Unresolved::OpponentPiece(from, piece) => self.opponent_piece(from, piece),
+            &Unresolved::WrongPiece(from, piece) => self.wrong_piece(written, from, piece),
+            &Unresolved::OwnCapture(to, piece) => self.own_capture(to, piece),
             &Unresolved::CannotPromote(piece) => self.cannot_promote(piece),
-            &Unresolved::NotInHand(kind) => self.finding(
-                &NOT_IN_HAND,
-                format!("{mover} has no {} ({}) in hand", kind.name(), kind.kanji()),
-                format!("{ja}の持駒に{}がありません", kind.kanji()),
-                "look for a capture that is missing before this move",
-            ),
-            &Unresolved::DropOnPiece(to, piece) => self.finding(
-                &DROP_ON_PIECE,
-                format!(
-                    "a piece can only be dropped on an empty square, and a {} ({}) stands on {}",
-                    piece.kind.name(),
-                    piece.kind.kanji(),
-                    self.square(to)
-                ),
-                format!("{}には{}があり、打てません", self.square(to), piece.kind.kanji()),
-                "compare the square with the score sheet",
-            ),
-            &Unresolved::NothingToCapture(to) => self
-                .finding(
-                    &CAPTURE_MARK,
-                    format!("a capture is marked, and {} is empty", self.square(to)),
-                    format!("{}に取る駒がありません", self.square(to)),
-                    "correct the sign or the square",
-                )
-                .severity(Severity::Error),
+            &Unresolved::NotInHand(kind) => self.not_in_hand(kind),
+            &Unresolved::DropOnPiece(to, piece) => self.drop_on_piece(to, piece),
+            &Unresolved::NothingToCapture(to) => self.nothing_to_capture(to),
             &Unresolved::Same(previous) => self.same(previous),
             Unresolved::NoSuchMove { standing } => self.no_such_move(written, standing),
-            Unresolved::WrongWords(moves) => self.finding(
-                &WRONG_DISAMBIGUATION,
-                format!("what is written fits no piece; possible here: {}", self.spellings(moves)),
-                format!("指定に合う駒がありません（候補: {}）", self.spellings(moves)),
-                "write one of the moves listed",
-            ),
-            Unresolved::Ambiguous(moves) => self.finding(
-                &AMBIGUOUS_MOVE,
-                format!("{} moves fit: {}", moves.len(), self.spellings(moves)),
-                format!("該当する手が{}通りあります（{}）", moves.len(), self.spellings(moves)),
-                "write the one that was played",
-            ),
+            Unresolved::WrongWords(moves) => self.wrong_words(moves),
+            Unresolved::Ambiguous(moves) => self.ambiguous(moves),
         }
     }
 
+    fn wrong_turn(&self) -> Finding {
+        let other = !self.position.turn();
+        let message = (
+            format!("it is {}'s turn, and this is a move of {}", self.mover(), side(other)),
+            format!("{}の手番ですが、{}の手が書かれています", self.mover_ja(), side_ja(other, self.start)),
+        );
+        self.finding(&WRONG_TURN, message, LOOK_BEFORE)
+    }
+
+    fn empty_origin(&self, from: Square) -> Finding {
+        let from = self.square(from);
+        let message = (
+            format!("the move starts on {from}, and no piece stands there"),
+            format!("移動元の{from}に駒がありません"),
+        );
+        let help = (
+            "look for an earlier move that is missing or wrong, or correct the square",
+            "前の手に抜けや誤りがないか確かめるか、移動元を直してください",
+        );
+        self.finding(&EMPTY_ORIGIN, message, help)
+    }
+
+    fn opponent_piece(&self, from: Square, piece: Piece) -> Finding {
+        let (from, kanji) = (self.square(from), piece.kind.kanji());
+        let message = (
+            format!(
+                "it is {}'s turn, and the {} ({kanji}) on {from} belongs to {}",
+                self.mover(),
+                piece.kind.name(),
+                side(piece.color)
+            ),
+            format!(
+                "{}の手番ですが、{from}の{kanji}は{}の駒です",
+                self.mover_ja(),
+                side_ja(piece.color, self.start)
+            ),
+        );
+        self.finding(&OPPONENT_PIECE, message, LOOK_BEFORE)
+    }
+
+    fn wrong_piece(&self, written: &WrittenMove, from: Square, piece: Piece) -> Finding {
+        let named = written.kind.map_or("piece", PieceKind::name);
+        let named_ja = written.kind.map_or("駒", PieceKind::kanji);
+        let (from, kanji) = (self.square(from), piece.kind.kanji());
+        let message = (
+            format!("the piece on {from} is a {} ({kanji}), not a {named} ({named_ja})", piece.kind.name()),
+            format!("{from}の駒は{kanji}で、{named_ja}ではありません"),
+        );
+        let help = ("correct the piece or the square it comes from", "駒名か移動元を直してください");
+        self.finding(&WRONG_PIECE, message, help)
+    }
+
+    fn own_capture(&self, to: Square, piece: Piece) -> Finding {
+        let (to, kanji) = (self.square(to), piece.kind.kanji());
+        let message = (
+            format!(
+                "{mover} moves to {to}, where {mover}'s own {} ({kanji}) stands",
+                piece.kind.name(),
+                mover = self.mover()
+            ),
+            format!("移動先の{to}には{}自身の{kanji}があります", self.mover_ja()),
+        );
+        self.finding(&OWN_CAPTURE, message, COMPARE)
+    }
+
+    fn not_in_hand(&self, kind: PieceKind) -> Finding {
+        let (mover, name, kanji) = (self.mover(), kind.name(), kind.kanji());
+        let message = (
+            format!("a {name} ({kanji}) is dropped, and {mover} has none in hand"),
+            format!("{}の持ち駒に{kanji}がありません", self.mover_ja()),
+        );
+        let help = (
+            "look for a capture that is missing before this move, or write where the piece came from",
+            "これより前に駒を取る手が抜けていないか確かめるか、盤上の駒を動かした手なら移動元を書いてください",
+        );
+        self.finding(&NOT_IN_HAND, message, help)
+    }
+
+    fn drop_on_piece(&self, to: Square, piece: Piece) -> Finding {
+        let (to, kanji) = (self.square(to), piece.kind.kanji());
+        let message = (
+            format!(
+                "a piece can only be dropped on an empty square, and a {} ({kanji}) stands on {to}",
+                piece.kind.name()
+            ),
+            format!("{to}には{kanji}があるため、駒を打てません"),
+        );
+        let help = (
+            "compare the square with the score sheet, or write where the piece came from",
+            "マスを元の棋譜と見比べるか、盤上の駒を動かした手なら移動元を書いてください",
+        );
+        self.finding(&DROP_ON_PIECE, message, help)
+    }
+
+    fn nothing_to_capture(&self, to: Square) -> Finding {
+        let to = self.square(to);
+        let message = (
+            format!("x says that a piece is captured, and {to} is empty"),
+            format!("「x」は駒を取る印ですが、{to}に駒がありません"),
+        );
+        let help = (
+            "correct the square, write - for a plain move, or look for a move that is missing before it",
+            "マスを直すか、駒を取らない手なら「-」と書くか、前の手に抜けがないか確かめてください",
+        );
+        self.finding(&CAPTURE_MARK, message, help).severity(Severity::Error)
+    }
+
+    fn wrong_words(&self, moves: &[Move]) -> Finding {
+        let spelled = self.spellings(moves);
+        let message = (
+            format!("what is written fits no piece; possible here: {}", spelled.join(", ")),
+            format!("書かれた指定に合う駒がありません（ここで指せる手: {}）", spelled.join("、")),
+        );
+        self.finding(&WRONG_DISAMBIGUATION, message, one_of(&spelled))
+    }
+
+    fn ambiguous(&self, moves: &[Move]) -> Finding {
+        let spelled = self.spellings(moves);
+        let message = (
+            format!("what is written fits {} moves: {}", moves.len(), spelled.join(", ")),
+            format!(
+                "どの駒の手か決まりません。{}通りの手が当てはまります（{}）",
+                moves.len(),
+                spelled.join("、")
+            ),
+        );
+        self.finding(&AMBIGUOUS_MOVE, message, one_of(&spelled))
+    }
+
     fn cannot_promote(&self, piece: Option<Piece>) -> Finding {
-        let (message, ja) = match piece {
-            None => ("a piece is dropped unpromoted".to_owned(), "打つ駒は成れません".to_owned()),
+        let message: Said = match piece {
+            None => ("a piece is dropped unpromoted", "駒は成って打てません").into(),
             Some(piece) if piece.kind.promoted().is_none() => (
                 format!("a {} ({}) cannot promote", piece.kind.name(), piece.kind.kanji()),
                 format!("{}は成れません", piece.kind.kanji()),
-            ),
+            )
+                .into(),
             Some(_) => (
-                "a move promotes only where it starts or ends in the far three ranks".to_owned(),
-                "敵陣に入るか敵陣から出る手でなければ成れません".to_owned(),
+                "a move promotes only where it starts or ends in the far three ranks",
+                "成れるのは、敵陣に入る手か敵陣から動く手だけです",
+            )
+                .into(),
+        };
+        let help = match self.convention {
+            Convention::Kif | Convention::Ki2 => {
+                ("take 成 away, or correct the squares", "「成」を消すか、マスを直してください")
+            }
+            Convention::Western | Convention::Usi => {
+                ("take the + away, or correct the squares", "「+」を消すか、マスを直してください")
+            }
+            Convention::Csa | Convention::Jkf => (
+                "take the promotion away, or correct the squares",
+                "成らない手に直すか、マスを直してください",
             ),
         };
-        self.finding(&CANNOT_PROMOTE, message, ja, "take the sign of promotion away, or correct the squares")
+        self.finding(&CANNOT_PROMOTE, message, help)
     }
 
     fn same(&self, previous: Option<Square>) -> Finding {
-        let (message, ja) = match previous {
+        let message: Said = match previous {
             None => (
-                "同 stands for the square of the move before, and there is none".to_owned(),
-                "直前の手がないので「同」は使えません".to_owned(),
-            ),
-            Some(square) => (
-                format!(
-                    "同 is {}, where the move before ended; another square is written",
-                    self.square(square)
-                ),
-                format!("「同」は{}ですが、別のマスが書かれています", self.square(square)),
-            ),
+                "同 stands for the square of the move before, and there is none",
+                "「同」は直前の手のマスを指しますが、直前の手がありません",
+            )
+                .into(),
+            Some(square) => {
+                let square = self.square(square);
+                (
+                    format!("同 is {square}, where the move before ended; another square is written"),
+                    format!("「同」は直前の手の{square}を指しますが、別のマスが書かれています"),
+                )
+                    .into()
+            }
         };
-        self.finding(&SAME_SQUARE_CONFLICT, message, ja, "write the square instead of 同")
+        let help = (
+            "write the square instead of 同, or look for a move that is missing before it",
+            "「同」の代わりにマスを書くか、前の手に抜けがないか確かめてください",
+        );
+        self.finding(&SAME_SQUARE_CONFLICT, message, help)
     }
 
     fn no_such_move(&self, written: &WrittenMove, standing: &[Square]) -> Finding {
@@ -295,41 +260,50 @@ impl Scene<'_> {
             Destination::At(to) | Destination::SameAt(to) => self.square(to),
             Destination::Same => self.previous.map_or_else(|| "同".to_owned(), |to| self.square(to)),
         };
-        let mover = self.mover();
         let Some(kind) = written.kind else {
-            return self.finding(
-                &NO_SUCH_MOVE,
+            let message = (
                 format!("no piece is named that could go to {to}"),
                 format!("{to}へ動く駒が書かれていません"),
-                "name the piece",
             );
+            return self.finding(&NO_SUCH_MOVE, message, ("name the piece", "駒名を書いてください"));
         };
-        let (name, kanji) = (kind.name(), kind.kanji());
+        let (mover, ja, name, kanji) = (self.mover(), self.mover_ja(), kind.name(), kind.kanji());
         let squares: Vec<String> = standing.iter().map(|&square| self.square(square)).collect();
         let message = if squares.is_empty() {
-            format!("{mover} has no {name} ({kanji}) that could go to {to}")
+            (
+                format!("{mover} has no {name} ({kanji}) that could go to {to}"),
+                format!("{ja}には{to}へ動ける{kanji}がありません"),
+            )
         } else {
-            format!("no {name} ({kanji}) of {mover} can go to {to}; they stand on {}", squares.join(", "))
+            (
+                format!(
+                    "no {name} ({kanji}) of {mover} can go to {to}; they stand on {}",
+                    squares.join(", ")
+                ),
+                format!("{ja}の{kanji}は{to}へ動けません（盤上の{kanji}: {}）", squares.join("、")),
+            )
         };
-        let ja = format!("{to}へ動ける{kanji}がありません");
-        self.finding(&NO_SUCH_MOVE, message, ja, "compare piece and square with the score sheet")
+        let help = (
+            "compare piece and square with the score sheet, or look for a move that is missing before it",
+            "駒名とマスを元の棋譜と見比べるか、前の手に抜けがないか確かめてください",
+        );
+        self.finding(&NO_SUCH_MOVE, message, help)
     }
 
     /// The right spelling of each move.
-    fn spellings(&self, moves: &[Move]) -> String {
+    fn spellings(&self, moves: &[Move]) -> Vec<String> {
         let form = match self.convention {
             Convention::Ki2 => Form::Ki2,
             Convention::Western => Form::HodgesFull,
             Convention::Kif | Convention::Csa | Convention::Usi | Convention::Jkf => Form::Kif,
         };
-        let spelled: Vec<String> = moves
+        moves
             .iter()
             .map(|&played| {
                 describe(self.position, played, None, form)
                     .map_or_else(|| played.to_string(), |written| self.spelling(&written, played))
             })
-            .collect();
-        spelled.join(", ")
+            .collect()
     }
 
     fn spelling(&self, written: &WrittenMove, played: Move) -> String {
@@ -366,101 +340,108 @@ impl Scene<'_> {
 
     /// What is odd about a move that could be understood.
     pub(super) fn oddity(&self, oddity: Oddity, played: Move) -> Finding {
-        let spelled = || self.spellings(&[played]);
         match oddity {
-            Oddity::OtherMark => self
-                .finding(
-                    &NONSTANDARD_SPELLING,
+            Oddity::OtherMark => {
+                let message = (
                     format!("the mark is the other side's; it is {}'s turn", self.mover()),
-                    format!("手番の印が違います（{}の手番）", side_ja(self.position.turn())),
-                    "write the mark of the side that moves",
-                )
-                .severity(Severity::Warning),
-            Oddity::PieceAfterMove => self.finding(
-                &PIECE_AFTER_MOVE,
-                "the piece is named as it is after the move, and a promotion is written as well".to_owned(),
-                "成った後の駒名に「成」が付いています".to_owned(),
-                "name the piece as it is before the move",
-            ),
-            Oddity::CaptureUnmarked => self.finding(
-                &CAPTURE_MARK,
-                format!(
-                    "a piece is captured on {}, and the sign says a plain move",
-                    self.square(played.to())
-                ),
-                format!("{}の駒を取る手です", self.square(played.to())),
-                "write x instead of -",
-            ),
-            Oddity::OtherCapture => {
-                let to = self.square(played.to());
-                let (message, ja) = match self.position.piece(played.to()) {
-                    Some(Piece { kind, .. }) => (
-                        format!("another piece is named as captured; {} stands on {to}", kind.kanji()),
-                        format!("{to}の駒は{}です", kind.kanji()),
-                    ),
-                    None => (
-                        format!("a piece is named as captured, and {to} is empty"),
-                        format!("{to}に取る駒がありません"),
-                    ),
-                };
-                self.finding(&CAPTURE_MARK, message, ja, "name the piece that stands there, or leave it out")
-                    .severity(Severity::Warning)
+                    format!("手番の印が逆です。{}の手番です", self.mover_ja()),
+                );
+                let help = ("write the mark of the side that moves", "指す側の印を書いてください");
+                self.finding(&NONSTANDARD_SPELLING, message, help).severity(Severity::Warning)
             }
-            Oddity::LegalityDecides => self.finding(
-                &LEGALITY_DECIDES,
-                format!("several pieces could go there; only {} is legal", spelled()),
-                format!("合法なのは{}だけです", spelled()),
-                "write the disambiguation: other programs may read another move",
-            ),
+            Oddity::PieceAfterMove => {
+                let message = (
+                    "the piece is named as it is after the move, and a promotion is written as well",
+                    "成った後の駒名に、さらに「成」が付いています",
+                );
+                let help = ("name the piece as it is before the move", "成る前の駒名で書いてください");
+                self.finding(&PIECE_AFTER_MOVE, message, help)
+            }
+            Oddity::CaptureUnmarked => self.capture_unmarked(played),
+            Oddity::OtherCapture => self.other_capture(played),
+            Oddity::LegalityDecides => {
+                let spelled = self.spellings(&[played]).join("");
+                let message = (
+                    format!("several pieces could go there; only {spelled} is legal"),
+                    format!("動ける駒がいくつかあり、反則にならないのは「{spelled}」だけです"),
+                );
+                let help = (
+                    format!("write 「{spelled}」: other programs may read another move"),
+                    format!("「{spelled}」と書いてください。ほかのソフトは別の手と読むことがあります"),
+                );
+                self.finding(&LEGALITY_DECIDES, message, help)
+            }
             Oddity::Needless => needless(self.span),
-            Oddity::PromotionUnstated => self.finding(
-                &PROMOTION_UNSTATED,
-                "promotion was possible and nothing is said of it; read as not promoted".to_owned(),
-                "成・不成の指定がありません（不成として読みました）".to_owned(),
-                "write 成 or 不成",
-            ),
+            Oddity::PromotionUnstated => {
+                let message = (
+                    "promotion was possible and nothing is said of it; read as not promoted",
+                    "成れる手ですが、成・不成が書かれていません（不成として読みました）",
+                );
+                let help = ("write 成 or 不成", "「成」か「不成」を書いてください");
+                self.finding(&PROMOTION_UNSTATED, message, help)
+            }
         }
     }
+
+    fn capture_unmarked(&self, played: Move) -> Finding {
+        let to = self.square(played.to());
+        let taken = self.position.piece(played.to()).map_or(PieceKind::Pawn, |piece| piece.kind);
+        let message = (
+            format!("the {} ({}) on {to} is captured, and - says a plain move", taken.name(), taken.kanji()),
+            format!("{to}の{}を取る手ですが、「-」と書かれています", taken.kanji()),
+        );
+        self.finding(&CAPTURE_MARK, message, ("write x instead of -", "「-」を「x」に直してください"))
+    }
+
+    fn other_capture(&self, played: Move) -> Finding {
+        let to = self.square(played.to());
+        let message: Said = match self.position.piece(played.to()) {
+            Some(Piece { kind, .. }) => (
+                format!(
+                    "another piece is named as captured; a {} ({}) stands on {to}",
+                    kind.name(),
+                    kind.kanji()
+                ),
+                format!("取った駒の記載が盤面と違います（{to}の駒は{}）", kind.kanji()),
+            )
+                .into(),
+            None => (
+                format!("a piece is named as captured, and {to} is empty"),
+                format!("取った駒が書かれていますが、{to}に駒がありません"),
+            )
+                .into(),
+        };
+        let help = (
+            "name the piece that stands there, or leave it out",
+            "そのマスにある駒を書くか、記載を消してください",
+        );
+        self.finding(&CAPTURE_MARK, message, help).severity(Severity::Warning)
+    }
+}
+
+/// Advice to write one of these moves.
+fn one_of(spelled: &[String]) -> Said {
+    let quoted: Vec<String> = spelled.iter().map(|spelled| format!("「{spelled}」")).collect();
+    let which = match spelled.len() {
+        0 | 1 => ", if that was played",
+        _ => ", whichever was played",
+    };
+    (
+        format!("write {}{which}", quoted.join(" or ")),
+        format!("実際に指された手を{}のように書いてください", quoted.join("か")),
+    )
+        .into()
 }
 
 /// More was written of a move than is needed.
 pub(super) fn needless(span: Span) -> Finding {
-    Finding::new(&NEEDLESS_DISAMBIGUATION, span, "no other piece of the kind could go there: less is enough")
-        .ja("この指定は不要です")
-        .help("leave the disambiguation out")
-}
-
-/// The code of a foul that can be carried out.
-pub(super) const fn code_of(foul: Foul) -> &'static Code {
-    match foul {
-        Foul::EmptyOrigin => &EMPTY_ORIGIN,
-        Foul::OpponentPiece => &OPPONENT_PIECE,
-        Foul::NotInHand => &NOT_IN_HAND,
-        Foul::Unreachable => &UNREACHABLE,
-        Foul::Blocked => &BLOCKED,
-        Foul::OwnCapture => &OWN_CAPTURE,
-        Foul::DropOnPiece => &DROP_ON_PIECE,
-        Foul::CannotPromote => &CANNOT_PROMOTE,
-        Foul::MustPromote => &MUST_PROMOTE,
-        Foul::DeadDrop => &DEAD_DROP,
-        Foul::Nifu => &NIFU,
-        Foul::LeftInCheck => &LEFT_IN_CHECK,
-        Foul::Uchifuzume => &UCHIFUZUME,
-    }
-}
-
-/// The name of a side in English messages.
-pub(super) const fn side(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
-    }
-}
-
-/// The name of a side in Japanese messages.
-pub(super) const fn side_ja(color: Color) -> &'static str {
-    match color {
-        Color::Black => "先手",
-        Color::White => "後手",
-    }
+    Finding::new(
+        &NEEDLESS_DISAMBIGUATION,
+        span,
+        (
+            "no other piece of the kind could go there: less is enough",
+            "ほかに動ける同じ駒がないため、駒を区別する記載は不要です",
+        ),
+    )
+    .help(("leave the disambiguation out", "駒を区別する記載を消してください"))
 }

@@ -41,7 +41,9 @@ const FARTHEST: usize = 256 * 1024;
 /// The excerpts that show `finding`, that of its own place first.
 pub(super) fn excerpts<'a>(source: &'a Source, finding: &'a Finding, lang: Lang) -> Vec<Excerpt<'a>> {
     let own = std::iter::once((finding.span, None));
-    let labels = finding.labels.iter().map(|label| (label.span, Some(lang.of(&label.text))));
+    // What is said of the place itself stands at its own mark.
+    let labels = finding.labels.iter().filter(|label| label.span != finding.span);
+    let labels = labels.map(|label| (label.span, Some(lang.of(&label.text))));
     around(source, own.chain(labels))
 }
 

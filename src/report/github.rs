@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use super::short::push_line;
 use super::visible::visible;
-use super::{Body, Emitter, Held, ReportOptions, Row, Totals, View};
+use super::{Body, Emitter, Held, Lang, ReportOptions, Row, Totals, View};
 use crate::finding::{Finding, Severity};
 
 pub(super) struct Github;
@@ -47,7 +47,10 @@ impl Emitter for Github {
         let unwritten: u64 = held.seen.iter().map(|seen| seen.saturating_sub(MOST_LINES)).sum();
         let more = match unwritten {
             0 => String::new(),
-            n => format!("; {n} of them are not listed here"),
+            n => match options.lang {
+                Lang::En => format!("; {n} of them are not listed here"),
+                Lang::Ja => format!("（うち{n}件はここに示していません）"),
+            },
         };
         format!("kifu {}{more}\n", totals.line(options.lang))
     }

@@ -83,7 +83,7 @@ impl Emitter for Human {
             let (n, info) = (seen - INFOS, lang.severity(Severity::Info));
             let _ = match lang {
                 Lang::En => writeln!(out, "{n} more {info}[{code}] (-v shows all)"),
-                Lang::Ja => writeln!(out, "{info}[{code}] があと{n}件 (-v ですべて表示)"),
+                Lang::Ja => writeln!(out, "{info}[{code}] がほかに{n}件あります（-v ですべて表示します）"),
             };
         }
         if options.quiet {
@@ -100,7 +100,11 @@ impl Emitter for Human {
                 Lang::En => "says what a code means and what to do, e.g.",
                 Lang::Ja => "でコードの意味と対処を表示します。例:",
             };
-            let _ = writeln!(out, "`kifu explain CODE` {hint} `kifu explain {}`", code.name);
+            let word = match lang {
+                Lang::En => "CODE",
+                Lang::Ja => "コード",
+            };
+            let _ = writeln!(out, "`kifu explain {word}` {hint} `kifu explain {}`", code.name);
         }
         if totals.mendable > 0 {
             let _ = match lang {
@@ -122,7 +126,9 @@ fn more_in_file(view: &View<'_>, finding: &Finding, n: usize, lang: Lang) -> Str
     let severity = lang.severity(finding.severity);
     match lang {
         Lang::En => format!("{path}: {n} more {severity}[{code}] in this file (-v shows all)\n\n"),
-        Lang::Ja => format!("{path}: {severity}[{code}] がこのファイルにあと{n}件 (-v ですべて表示)\n\n"),
+        Lang::Ja => format!(
+            "{path}: {severity}[{code}] がこのファイルにほかに{n}件あります（-v ですべて表示します）\n\n"
+        ),
     }
 }
 
@@ -178,10 +184,10 @@ fn suggestion(excerpt: Excerpt<'_>, lang: Lang) -> Group<'_> {
 
 /// What stands at the carets of the finding itself: the move, and in Japanese the details.
 fn own_label(view: &View<'_>, finding: &Finding, lang: Lang) -> Option<String> {
-    let parts = [
-        lang.whereabouts(finding, view.has_several_games()),
-        lang.details(finding).map(|text| visible(text).into_owned()),
-    ];
+    let own = finding.labels.iter().find(|label| label.span == finding.span);
+    let details = lang.details(finding).or_else(|| own.map(|label| lang.of(&label.text)));
+    let parts =
+        [lang.whereabouts(finding, view.has_several_games()), details.map(|text| visible(text).into_owned())];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     (!parts.is_empty()).then(|| parts.join(": "))
 }

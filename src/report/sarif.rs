@@ -37,12 +37,13 @@ impl Emitter for Sarif {
         Body::Rows(view.findings.iter().map(row).collect())
     }
 
-    fn tail(&self, _totals: &Totals, held: Held, _options: &ReportOptions) -> String {
+    fn tail(&self, _totals: &Totals, held: Held, options: &ReportOptions) -> String {
         let found: u64 = held.seen.iter().sum();
         let rows = held.in_order();
         let left_out = found - rows.len() as u64;
         let used: BTreeSet<usize> = rows.iter().filter_map(|row| row.code.position()).collect();
-        let rules = used.into_iter().filter_map(|at| CODES.get(at)).map(|code| rule(code)).collect();
+        let rules =
+            used.into_iter().filter_map(|at| CODES.get(at)).map(|code| rule(code, options.lang)).collect();
         let tool = Tool {
             driver: Driver {
                 name: "kifu",
@@ -55,7 +56,7 @@ impl Emitter for Sarif {
         format!(
             "\"tool\":{},\"columnKind\":\"unicodeCodePoints\",\"invocations\":{},\"results\":[{}]}}]}}\n",
             json(&tool),
-            json(&[invocation(left_out)]),
+            json(&[invocation(left_out, options.lang)]),
             results.join(",\n")
         )
     }
@@ -199,26 +200,32 @@ struct Region {
     end_column: u32,
 }
 
-fn rule(code: &Code) -> Rule {
+fn rule(code: &Code, lang: Lang) -> Rule {
+    let (brief, what, why, remedy, example) = match lang {
+        Lang::En => (format!("{}.", code.brief()), code.what, code.why, code.remedy, code.example),
+        Lang::Ja => {
+            let example = code.example_ja.unwrap_or(code.example);
+            (code.ja.to_owned(), code.what_ja, code.why_ja, code.remedy_ja, example)
+        }
+    };
     Rule {
         id: code.name,
-        short_description: Message { text: format!("{}.", code.brief()) },
-        full_description: Message { text: format!("{}\n{}", code.what, code.why) },
-        help: Message { text: format!("{}\n{}\n\n{}", code.why, code.remedy, code.example) },
+        short_description: Message { text: brief },
+        full_description: Message { text: format!("{what}\n{why}") },
+        help: Message { text: format!("{why}\n{remedy}\n\n{example}") },
         default_configuration: Configuration { level: level(code.severity) },
         properties: Properties { tags: [code.family.name()] },
     }
 }
 
-fn invocation(left_out: u64) -> Invocation {
-    let notification = |n| Notification {
-        level: "warning",
-        message: Message {
-            text: format!(
-                "{n} results were left out: a run may hold {MOST_RESULTS}, the most severe are kept"
-            ),
-        },
+fn invocation(left_out: u64, lang: Lang) -> Invocation {
+    let text = |n| match lang {
+        Lang::En => {
+            format!("{n} results were left out: a run may hold {MOST_RESULTS}, the most severe are kept")
+        }
+        Lang::Ja => format!("{n}件を省きました。一度に{MOST_RESULTS}件までで、重いものを残します"),
     };
+    let notification = |n| Notification { level: "warning", message: Message { text: text(n) } };
     Invocation {
         execution_successful: true,
         tool_execution_notifications: (left_out > 0).then(|| notification(left_out)).into_iter().collect(),

@@ -135,31 +135,39 @@ impl Totals {
     }
 
     fn line_ja(&self) -> String {
-        let read = format!("{}ファイル、{}局を検査", self.files, self.games);
+        let read = format!("{}ファイル、{}局を検査しました", self.files, self.games);
         let found = if self.findings() == 0 {
-            "問題なし".to_owned()
+            "問題は見つかりませんでした".to_owned()
         } else {
-            format!("エラー {}、警告 {}、情報 {}", self.errors(), self.warnings(), self.infos())
+            format!("エラー{}件、警告{}件、情報{}件", self.errors(), self.warnings(), self.infos())
         };
         let known = match self.known {
             0 => String::new(),
-            n => format!("(ほかにベースラインで既知 {n})"),
+            n => format!("（ほかにベースラインにあるもの{n}件）"),
         };
-        format!("{read}: {found}{known}")
+        format!("{read}。{found}{known}")
     }
 
     /// The sums as Markdown, for `$GITHUB_STEP_SUMMARY`.
     #[must_use]
-    pub fn markdown(&self) -> String {
-        let mut out = format!("### kifu\n\n{}\n", self.line_en());
+    pub fn markdown(&self, lang: Lang) -> String {
+        let mut out = format!("### kifu\n\n{}\n", self.line(lang));
         let counts = self.by_code();
         if counts.is_empty() {
             return out;
         }
-        out.push_str("\n| code | severity | found | what |\n|---|---|--:|---|\n");
+        out.push_str(match lang {
+            Lang::En => "\n| code | severity | found | what |\n|---|---|--:|---|\n",
+            Lang::Ja => "\n| コード | 程度 | 件数 | 内容 |\n|---|---|--:|---|\n",
+        });
         for (code, n) in counts {
-            let what = code.brief().replace('|', "\\|").replace('<', "&lt;");
-            out.push_str(&format!("| `{}` | {} | {n} | {what} |\n", code.name, code.severity));
+            let title = match lang {
+                Lang::En => code.brief(),
+                Lang::Ja => code.ja,
+            };
+            let what = title.replace('|', "\\|").replace('<', "&lt;");
+            let severity = lang.severity(code.severity);
+            out.push_str(&format!("| `{}` | {severity} | {n} | {what} |\n", code.name));
         }
         out
     }

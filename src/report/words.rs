@@ -23,7 +23,8 @@ impl Lang {
     }
 
     /// `error`, or エラー.
-    pub(super) const fn severity(self, severity: Severity) -> &'static str {
+    #[must_use]
+    pub const fn severity(self, severity: Severity) -> &'static str {
         match (self, severity) {
             (Self::En, _) => severity.name(),
             (Self::Ja, Severity::Error) => "エラー",
@@ -59,11 +60,13 @@ impl Lang {
             Self::En => format!("game {n}"),
             Self::Ja => format!("{n}局目"),
         });
-        let ply = finding.ply.map(|n| match (self, n) {
-            (Self::En, 0) => "before the first move".to_owned(),
-            (Self::Ja, 0) => "開始前".to_owned(),
-            (Self::En, n) => format!("move {n}"),
-            (Self::Ja, n) => format!("{n}手目"),
+        let ply = finding.ply.map(|n| match (self, n, finding.printed) {
+            (Self::En, 0, _) => "before the first move".to_owned(),
+            (Self::Ja, 0, _) => "開始前".to_owned(),
+            (Self::En, n, None) => format!("move {n}"),
+            (Self::Ja, n, None) => format!("{n}手目"),
+            (Self::En, n, Some(printed)) => format!("move {n} (numbered {printed} in the file)"),
+            (Self::Ja, n, Some(printed)) => format!("{n}手目（ファイルでは{printed}）"),
         });
         match (self, game, ply) {
             (Self::En, Some(game), Some(ply)) => Some(format!("{game}, {ply}")),

@@ -336,7 +336,7 @@ fn statistics_and_summary_count_by_code() {
     let totals = reporter.totals();
     assert_eq!((totals.files, totals.games, totals.findings()), (4, 4, 9));
     assert_eq!((totals.at_least(Severity::Error), totals.at_least(Severity::Warning)), (6, 7));
-    insta::assert_snapshot!(format!("{}\n{}", totals.statistics(Lang::En), totals.markdown()));
+    insta::assert_snapshot!(format!("{}\n{}", totals.statistics(Lang::En), totals.markdown(Lang::En)));
 }
 
 proptest! {

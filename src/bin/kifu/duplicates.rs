@@ -42,8 +42,11 @@ impl Seen {
             let id = u128::from_be_bytes(game.id);
             let message = format!("the same moves from the same start as an earlier game (id {id:032x})");
             let mut finding = Finding::new(&DUPLICATE_GAME, game.span, message)
-                .ja(format!("先に同じ棋譜があります (id {id:032x})"))
-                .help("find the copies by this id in the lines of `kifu pack`, and keep one");
+                .ja(format!("同じ開始局面と指し手の棋譜が先にあります（id {id:032x}）"))
+                .help((
+                    "find the copies by this id in the lines of `kifu pack`, and keep one",
+                    "`kifu pack` の出力からこの id の棋譜を探し、一つだけ残してください",
+                ));
             (finding.game, finding.severity) = (Some(game.game), severity);
             findings.push(finding);
         }

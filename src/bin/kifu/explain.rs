@@ -5,9 +5,13 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use clap::Args;
-use kifu::finding::{CODES, Code, Family};
+use kifu::{
+    finding::{CODES, Code, Family},
+    report::Lang,
+};
+use unicode_width::UnicodeWidthStr as _;
 
-use super::nearest::did_you_mean;
+use crate::{args::LangArg, nearest::did_you_mean, reports};
 
 /// What `kifu explain` takes.
 #[derive(Args, Debug)]
@@ -18,6 +22,9 @@ pub(crate) struct ExplainArgs {
     /// List every code with its severity and family
     #[arg(long, conflicts_with = "codes")]
     list: bool,
+    /// The language of the texts [default: the locale's]
+    #[arg(long, value_name = "LANG")]
+    lang: Option<LangArg>,
     /// Write docs/checks.md
     #[arg(long, hide = true, conflicts_with_all = ["codes", "list"])]
     markdown: bool,
@@ -43,12 +50,13 @@ impl From<io::Error> for Refusal {
 /// # Errors
 /// A code that does not exist, or whatever the writer says.
 pub(crate) fn run(args: &ExplainArgs, mut out: impl Write) -> Result<(), Refusal> {
+    let lang = reports::lang(args.lang);
     let text = if args.markdown {
         page()
     } else if args.list {
-        list(CODES)
+        list(CODES, lang)
     } else {
-        let texts: Result<Vec<String>, String> = args.codes.iter().map(|name| explain(name)).collect();
+        let texts: Result<Vec<String>, String> = args.codes.iter().map(|name| explain(name, lang)).collect();
         texts.map_err(Refusal::Unknown)?.join("\n")
     };
     out.write_all(text.as_bytes())?;
@@ -56,26 +64,36 @@ pub(crate) fn run(args: &ExplainArgs, mut out: impl Write) -> Result<(), Refusal
 }
 
 /// One code in full, or the list of a family.
-fn explain(name: &str) -> Result<String, String> {
+fn explain(name: &str, lang: Lang) -> Result<String, String> {
     if let Some(code) = Code::from_name(name) {
-        return Ok(in_full(code));
+        return Ok(in_full(code, lang));
     }
     if let Some(family) = Family::from_name(name) {
         let codes: Vec<&Code> = CODES.iter().copied().filter(|code| code.family == family).collect();
-        return Ok(list(&codes));
+        return Ok(list(&codes, lang));
     }
     let known = CODES.iter().map(|code| code.name).chain(Family::ALL.map(Family::name));
     let near = did_you_mean(name, known);
     Err(format!("unknown code `{name}`{near} (`kifu explain --list` lists all)"))
 }
 
-fn in_full(code: &Code) -> String {
-    let off = if code.on { "" } else { ", off by default" };
-    let Code { name, family, severity, ja, what, why, example, remedy, .. } = code;
-    let mut out = format!("{name} ({severity}{off}; family {})\n{ja}\n\n", family.name());
-    for text in [what, why] {
-        let _ = writeln!(out, "{text}\n");
-    }
+fn in_full(code: &Code, lang: Lang) -> String {
+    let (name, family, severity) = (code.name, code.family, lang.severity(code.severity));
+    let (head, what, why, example, remedy) = match lang {
+        Lang::En => {
+            let off = if code.on { "" } else { ", off by default" };
+            let head = format!("{name} ({severity}{off}; family {})\n{}", family.name(), code.ja);
+            (head, code.what, code.why, code.example, code.remedy)
+        }
+        Lang::Ja => {
+            let off = if code.on { "" } else { "、普段は検査しません" };
+            let kind = format!("{}: {}", family.name(), family.ja());
+            let head = format!("{name}（{severity}{off}、分類 {kind}）\n{}", code.ja);
+            let example = code.example_ja.unwrap_or(code.example);
+            (head, code.what_ja, code.why_ja, example, code.remedy_ja)
+        }
+    };
+    let mut out = format!("{head}\n\n{what}\n\n{why}\n\n");
     for line in example.lines() {
         let _ = writeln!(out, "    {line}");
     }
@@ -83,13 +101,18 @@ fn in_full(code: &Code) -> String {
     out
 }
 
-fn list(codes: &[&Code]) -> String {
+fn list(codes: &[&Code], lang: Lang) -> String {
     let width = codes.iter().map(|code| code.name.len()).max().unwrap_or(0);
     let mut out = String::new();
     for code in codes {
-        let severity = if code.on { code.severity.name() } else { "off" };
+        let (severity, brief) = match lang {
+            Lang::En => (if code.on { code.severity.name() } else { "off" }, code.brief()),
+            Lang::Ja => (if code.on { lang.severity(code.severity) } else { "オフ" }, code.ja),
+        };
+        // A kanji is two columns wide.
+        let blanks = " ".repeat(7usize.saturating_sub(severity.width()));
         let (name, family) = (code.name, code.family.name());
-        let _ = writeln!(out, "{name:<width$}  {severity:<7}  {family:<10}  {}", code.brief());
+        let _ = writeln!(out, "{name:<width$}  {severity}{blanks}  {family:<10}  {brief}");
     }
     out
 }
@@ -166,32 +189,36 @@ fn markdown(text: &str, cell: bool) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{explain, list, page};
-    use kifu::finding::CODES;
+    use super::{CODES, Lang, explain, list, page};
 
     #[test]
     fn every_code_can_be_explained() {
         for code in CODES {
-            let text = explain(code.name).unwrap();
+            let text = explain(code.name, Lang::En).unwrap();
             assert!(text.contains(code.what) && text.contains(code.remedy), "{}", code.name);
+            let text = explain(code.name, Lang::Ja).unwrap();
+            assert!(text.contains(code.what_ja) && text.contains(code.remedy_ja), "{}", code.name);
         }
     }
 
     #[test]
     fn an_unknown_code_is_answered_with_the_nearest() {
-        let check = |name: &str, near: &str| assert!(explain(name).unwrap_err().contains(near), "{name}");
+        let check =
+            |name: &str, near: &str| assert!(explain(name, Lang::En).unwrap_err().contains(near), "{name}");
         check("nihu", "did you mean `nifu`?");
         check("two-pawns", "unknown code `two-pawns`");
     }
 
     #[test]
     fn a_family_lists_its_codes() {
-        assert!(explain("foul").unwrap().lines().any(|line| line.starts_with("nifu ")));
+        assert!(explain("foul", Lang::En).unwrap().lines().any(|line| line.starts_with("nifu ")));
     }
 
     #[test]
     fn the_list_and_the_page_have_every_code() {
-        assert_eq!(list(CODES).lines().count(), CODES.len());
+        for lang in [Lang::En, Lang::Ja] {
+            assert_eq!(list(CODES, lang).lines().count(), CODES.len());
+        }
         let page = page();
         for code in CODES {
             assert!(page.contains(&format!("\n### {}\n", code.name)), "{}", code.name);

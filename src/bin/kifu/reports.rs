@@ -27,6 +27,8 @@ pub(crate) struct Reports {
     main: Reporter<Box<dyn Write>>,
     files: Vec<(PathBuf, Reporter<BufWriter<WholeFile>>)>,
     renderers: Vec<Renderer>,
+    /// The language of the sums.
+    lang: Lang,
 }
 
 impl Reports {
@@ -49,7 +51,7 @@ impl Reports {
         }
         let mut renderers = vec![main.renderer().clone()];
         renderers.extend(files.iter().map(|(_, reporter)| reporter.renderer().clone()));
-        Ok(Self { main, files, renderers })
+        Ok(Self { main, files, renderers, lang: lang(check.lang) })
     }
 
     /// What turns findings into parts of all reports: to be shared by the threads that work.
@@ -80,7 +82,7 @@ impl Reports {
                 .and_then(WholeFile::commit);
             commit.map_err(|error| Trouble::Path(path, error))?;
         }
-        step_summary(&totals)?;
+        step_summary(&totals, self.lang)?;
         Ok(totals)
     }
 }
@@ -183,13 +185,13 @@ fn width() -> usize {
 }
 
 /// The sums of the run on the summary page of a GitHub Actions step.
-fn step_summary(totals: &Totals) -> Result<(), Trouble> {
+fn step_summary(totals: &Totals, lang: Lang) -> Result<(), Trouble> {
     let Some(path) = env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty()) else {
         return Ok(());
     };
     let append = || -> io::Result<()> {
         let mut file = std::fs::OpenOptions::new().append(true).create(true).open(&path)?;
-        file.write_all(totals.markdown().as_bytes())
+        file.write_all(totals.markdown(lang).as_bytes())
     };
     append().map_err(|error| Trouble::Path(PathBuf::from(&path), error))
 }

@@ -30,17 +30,23 @@ fn completes(first: &EndingRow, second: &EndingRow) -> bool {
 fn moves(record: &Record, line: &Line, end: &EndingRow, findings: &mut Findings) {
     let index = end.at as usize;
     let Some(first) = line.plies.get(index) else { return };
-    let count = words::moves(u32::try_from(line.plies.len() - index).unwrap_or(u32::MAX));
+    let left = u32::try_from(line.plies.len() - index).unwrap_or(u32::MAX);
+    let count = words::moves(left);
     let word = record.str(end.text);
     findings.push(
         Finding::new(
             &MOVE_AFTER_END,
             first.span,
-            format!("{count} behind 「{word}」, which ends the line; not part of the game"),
+            (
+                format!("{count} behind 「{word}」, which ends the game: not read as part of it"),
+                format!("「{word}」で終局した後に指し手が{left}手あります（対局の手として扱いません）"),
+            ),
         )
-        .ja(format!("「{word}」の後に指し手があります"))
-        .label(end.span, "the line ends here")
-        .help("take the moves out, or put them into a variation")
+        .label(end.span, ("the game ends here", "ここで終局しています"))
+        .help((
+            "take the moves out, or put them into a variation (変化：)",
+            "終局後の指し手を消すか、変化として書いてください",
+        ))
         .ply(words::ply_at(line, index)),
     );
 }
@@ -52,11 +58,15 @@ fn ending(record: &Record, line: &Line, end: &EndingRow, second: &EndingRow, fin
         Finding::new(
             &MOVE_AFTER_END,
             second.span,
-            format!("a second ending 「{other}」 behind 「{word}」; the first counts"),
+            (
+                format!("a second ending 「{other}」 behind 「{word}」; the first counts"),
+                format!(
+                    "終局が二つ書かれています。「{word}」の後に「{other}」があります（初めのものを採ります）"
+                ),
+            ),
         )
-        .ja(format!("「{word}」の後に「{other}」があります（最初のものを採ります）"))
-        .label(end.span, "the line ends here")
-        .help("leave one of the two")
+        .label(end.span, ("the first ending", "初めの終局"))
+        .help(("leave one of the two", "どちらか一方を残してください"))
         .ply(words::plies_before(line, second.at)),
     );
 }

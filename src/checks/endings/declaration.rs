@@ -80,21 +80,28 @@ fn report(last: &LastPosition<'_>, row: &EndingRow, color: Color, findings: &mut
     );
 }
 
-fn help(last: &LastPosition<'_>, declaration: &Declaration) -> &'static str {
+fn help(last: &LastPosition<'_>, declaration: &Declaration) -> (&'static str, &'static str) {
     if !last.rules.try_rule && last.position.is_try(declaration.color) {
-        return "set --try-rule if a king that reaches the other's home square wins";
+        return (
+            "set --try-rule if a king that reaches the other's home square wins",
+            "トライルールの対局なら --try-rule を付けてください",
+        );
     }
     match last.rules.impasse_24 {
-        true => "correct the ending, or look for moves that are missing",
-        false => {
-            "correct the ending, look for moves that are missing, or set --impasse 24 if that rule holds"
-        }
+        true => (
+            "correct the ending, or look for moves that are missing",
+            "終局の記載を直すか、抜けている手がないか確かめてください",
+        ),
+        false => (
+            "correct the ending, look for moves that are missing, or set --impasse 24 if that rule holds",
+            "終局の記載を直すか、抜けている手がないか確かめてください。24点法の対局なら --impasse 24 を付けてください",
+        ),
     }
 }
 
 /// The conditions that are not met, in both languages.
 fn conditions(last: &LastPosition<'_>, declaration: &Declaration) -> (Vec<String>, Vec<String>) {
-    let (side, ja) = (words::side(declaration.color), words::side_ja(declaration.color));
+    let (side, ja) = (words::side(declaration.color), last.side_ja(declaration.color));
     let shortfalls = declaration.shortfalls(rule(last));
     if shortfalls.is_empty() {
         return (
@@ -119,7 +126,7 @@ fn conditions(last: &LastPosition<'_>, declaration: &Declaration) -> (Vec<String
 }
 
 fn king_outside(last: &LastPosition<'_>, color: Color) -> (String, String) {
-    let (side, ja) = (words::side(color), words::side_ja(color));
+    let (side, ja) = (words::side(color), last.side_ja(color));
     let name = |convention: Convention, square| convention.square(square);
     match last.position.king(color) {
         Some(king) => (

@@ -38,8 +38,11 @@ fn report(last: &LastPosition<'_>, row: &EndingRow, findings: &mut Findings) {
             row.span,
             format!("「{word}」 is claimed, but {}{state} can still move: {way}", words::side(turn)),
         )
-        .ja(format!("「{word}」ですが、{}は{state_ja}{way_ja}と指せます", words::side_ja(turn)))
-        .help("look for a move that is missing or was misread, or correct the ending")
+        .ja(format!("「{word}」ですが、{}は{state_ja}{way_ja}があります", last.side_ja(turn)))
+        .help((
+            "look for a move that is missing or was misread, or correct the ending",
+            "抜けている手や読み違えた手がないか確かめるか、終局の記載を直してください",
+        ))
         .sfen(last.position.setup().to_string())
         .ply(last.plies_before(row)),
     );
@@ -57,7 +60,7 @@ fn way_out(last: &LastPosition<'_>, turn: Color) -> (String, String) {
             let kind = last.position.piece(from).map_or(PieceKind::King, |piece| piece.kind);
             (
                 format!("{} ({}) from {} to {}", kind.name(), kind.kanji(), square(from), square(to)),
-                format!("{}の{}を{}へ", square(from), kind.kanji(), square(to)),
+                format!("{}の{}を{}へ動かす手", square(from), kind.kanji(), square(to)),
             )
         }
         Some(&Move::Drop { kind, to }) => (

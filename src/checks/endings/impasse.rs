@@ -59,10 +59,15 @@ fn report(
             ),
         )
         .ja(format!(
-            "「{word}」ですが、先手{black}点、後手{white}点{given_ja}で、{}が{ENOUGH}点に足りません",
-            words::side_ja(loser)
+            "「{word}」ですが、{}{black}点、{}{white}点{given_ja}で、{}が{ENOUGH}点に足りません",
+            last.side_ja(Color::Black),
+            last.side_ja(Color::White),
+            last.side_ja(loser)
         ))
-        .help("correct the ending: the side below 24 points loses, or another rule ended the game")
+        .help((
+            "correct the ending: the side below 24 points loses, or another rule ended the game",
+            "終局の記載を直してください。24点に満たない側の負けか、別の規定による終局のはずです",
+        ))
         .sfen(last.position.setup().to_string())
         .ply(last.plies_before(row)),
     );

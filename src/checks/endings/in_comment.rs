@@ -22,10 +22,15 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             Finding::new(
                 &ENDING_IN_COMMENT,
                 row.span,
-                format!("only the comment 「{word}」 says how the game ended: {}", row.kind.name()),
+                (
+                    format!("only the comment 「{word}」 says how the game ended: {}", row.kind.name()),
+                    format!("終局がコメント「{word}」にしか書かれていません"),
+                ),
             )
-            .ja(format!("終局がコメント「{word}」にしか書かれていません"))
-            .help("write an ending of its own: other programs do not read comments")
+            .help((
+                "write an ending of its own: other programs do not read comments",
+                "終局を指し手の行に書いてください。ほかのソフトはコメントを読みません",
+            ))
             .ply(words::plies_before(line, row.at)),
         );
     }

@@ -35,7 +35,10 @@ fn beyond(last: &LastPosition<'_>, limit: u32, findings: &mut Findings) {
             ),
         )
         .ja(format!("最大手数（{limit}手）を超えて指しています"))
-        .help("check the limit (--max-moves): by it the game is drawn here")
+        .help((
+            "check the limit (--max-moves): by it the game is drawn here",
+            "最大手数の設定（--max-moves）を確かめてください。この設定ではここで引き分けです",
+        ))
         .ply(limit.saturating_add(1)),
     );
 }
@@ -57,11 +60,11 @@ fn at_limit(last: &LastPosition<'_>, limit: u32, findings: &mut Findings) {
                 words::side(winner)
             ),
         )
-        .ja(format!(
-            "最大手数（{limit}手）で引き分けのはずですが、{}の勝ちとあります",
-            words::side_ja(winner)
+        .ja(format!("最大手数（{limit}手）で引き分けのはずですが、{}の勝ちとあります", last.side_ja(winner)))
+        .help((
+            "check the limit (--max-moves), or correct the ending",
+            "最大手数の設定（--max-moves）を確かめるか、終局の記載を直してください",
         ))
-        .help("check the limit (--max-moves), or correct the ending")
         .ply(last.plies()),
     );
 }
@@ -80,7 +83,10 @@ fn below(last: &LastPosition<'_>, limit: u32, findings: &mut Findings) {
         )
         .severity(Severity::Warning)
         .ja(format!("{}手で「{}」ですが、最大手数は{limit}手です", last.plies(), last.text(row).trim()))
-        .help("check the limit (--max-moves), or look for moves that are missing")
+        .help((
+            "check the limit (--max-moves), or look for moves that are missing",
+            "最大手数の設定（--max-moves）を確かめるか、抜けている手がないか確かめてください",
+        ))
         .ply(last.plies_before(row)),
     );
 }

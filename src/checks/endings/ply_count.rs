@@ -43,7 +43,7 @@ fn fits(last: &LastPosition<'_>, stated: u32) -> bool {
 fn report(last: &LastPosition<'_>, row: &EndingRow, stated: u32, span: Span, findings: &mut Findings) {
     let plies = last.plies();
     let what = match row.source {
-        EndingSource::Footer => "the footer",
+        EndingSource::Footer => "the footer (まで)",
         EndingSource::Tag => "the tag",
         EndingSource::Summary | EndingSource::Row | EndingSource::Comment => "the ending",
     };
@@ -51,10 +51,15 @@ fn report(last: &LastPosition<'_>, row: &EndingRow, stated: u32, span: Span, fin
         Finding::new(
             &PLY_COUNT_CONFLICT,
             span,
-            format!("{what} counts {}, and the record has {plies}", words::moves(stated)),
+            (
+                format!("{what} counts {}, and the record has {plies}", words::moves(stated)),
+                format!("終局の行には{stated}手とありますが、棋譜の指し手は{plies}手です"),
+            ),
         )
-        .ja(format!("{stated}手とありますが、棋譜は{plies}手です"))
-        .help("look for moves that are missing, or correct the number")
+        .help((
+            "look for moves that are missing, or correct the number",
+            "抜けている手がないか確かめ、なければ手数を直してください",
+        ))
         // Where the row that ends the game has the right number, no move is missing.
         .fix(span, plies.to_string(), is_numbered_through(last))
         .ply(last.plies_before(row)),

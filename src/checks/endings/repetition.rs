@@ -81,8 +81,11 @@ fn passed_over(
             at.span,
             format!("the position after this move stands for the fourth time (千日手), {what}"),
         )
-        .ja(format!("この手で同一局面が四回目（千日手）ですが、{ja}"))
-        .help("record 千日手 as the ending, if the game ended here")
+        .ja(format!("この手で同じ局面が四回目（千日手）になりますが、{ja}"))
+        .help((
+            "record 千日手 as the ending, if the game ended here",
+            "ここで終局した対局なら、終局を千日手と書いてください",
+        ))
         .ply(ply),
     );
 }
@@ -108,8 +111,11 @@ fn no_perpetual(subject: &Subject<'_>, line: &Line, claim: &EndingRow, findings:
     );
     findings.push(
         Finding::new(&FALSE_REPETITION, claim.span, message)
-            .ja(format!("「{word}」ですが、連続王手ではない千日手です"))
-            .help("correct the ending, or look for a move that was misread")
+            .ja(format!("「{word}」ですが、王手が続いていないため、ふつうの千日手です"))
+            .help((
+                "correct the ending, or look for a move that was misread",
+                "終局の記載を直すか、読み違えた手がないか確かめてください",
+            ))
             .ply(words::plies_before(line, claim.at)),
     );
 }
@@ -125,10 +131,10 @@ fn not_four_times(
     let word = subject.record.str(claim.text);
     let times = if place == 0 { occurrences(subject) } else { 0 };
     let (english, japanese) = match times {
-        1 => ("the last position stands for the first time", "最後の局面は初めてです"),
-        2 => ("the last position stands for the second time", "最後の局面は二回目です"),
-        3 => ("the last position stands for the third time", "最後の局面は三回目です"),
-        _ => ("no position has stood four times", "同一局面は四回に達していません"),
+        1 => ("the last position stands for the first time", "最後の局面は一回しか現れていません"),
+        2 => ("the last position stands for the second time", "最後の局面は二回しか現れていません"),
+        3 => ("the last position stands for the third time", "最後の局面は三回しか現れていません"),
+        _ => ("no position has stood four times", "同じ局面が四回現れていません"),
     };
     findings.push(
         Finding::new(
@@ -136,8 +142,11 @@ fn not_four_times(
             claim.span,
             format!("「{word}」 is claimed, but {english}; 千日手 needs four"),
         )
-        .ja(format!("「{word}」ですが、{japanese}"))
-        .help("look for moves that are missing, or correct the ending")
+        .ja(format!("「{word}」ですが、{japanese}（千日手には四回必要です）"))
+        .help((
+            "look for moves that are missing, or correct the ending",
+            "抜けている手がないか確かめるか、終局の記載を直してください",
+        ))
         .ply(words::plies_before(line, claim.at)),
     );
 }

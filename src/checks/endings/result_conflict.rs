@@ -90,28 +90,68 @@ fn between_statements(
     (other, weaker): (Winner, &EndingRow),
     findings: &mut Findings,
 ) {
-    let message = format!(
-        "「{}」 means {}, and {} 「{}」 means {}; the {} counts",
-        last.text(weaker).trim(),
-        result(other),
-        name(row),
-        last.text(row).trim(),
-        result(winner),
-        name(row).trim_start_matches("the "),
+    let (word, said) = (last.text(row).trim(), last.text(weaker).trim());
+    let (turn, turn_ja) = at_turn(last, row);
+    let (why, why_ja) = why_it_counts(row);
+    let message = (
+        format!(
+            "{} 「{word}」{turn} says {}, {} 「{said}」 says {}; {} counts{why}",
+            name(row),
+            result(winner),
+            name(weaker),
+            result(other),
+            name(row)
+        ),
+        format!(
+            "勝敗が食い違っています。{}「{word}」{turn_ja}では{}、{}「{said}」では{}です（{}{why_ja}を採ります）",
+            name_ja(row),
+            result_ja(last, winner),
+            name_ja(weaker),
+            result_ja(last, other),
+            name_ja(row)
+        ),
     );
     findings.push(
         Finding::new(&RESULT_CONFLICT, weaker.span, message)
-            .ja(format!(
-                "「{}」は{}、「{}」は{}で、勝敗が食い違っています",
-                last.text(weaker).trim(),
-                result_ja(other),
-                last.text(row).trim(),
-                result_ja(winner)
+            .label(
+                row.span,
+                (
+                    format!("{} (this counts)", meaning(winner)),
+                    format!("{}（こちらを採ります）", result_ja(last, winner)),
+                ),
+            )
+            .label(weaker.span, (meaning(other), result_ja(last, other)))
+            .help((
+                "find out who won, and correct the statement that is wrong",
+                "どちらの勝ちか確かめ、間違っている記載を直してください",
             ))
-            .label(row.span, result(winner))
-            .help("find out who won, and correct the other statement")
             .ply(last.plies_before(weaker)),
     );
+}
+
+/// Whose turn it is where a statement speaks of the side to move: 投了 is the end of that side.
+fn at_turn(last: &LastPosition<'_>, row: &EndingRow) -> (String, String) {
+    match row.verdict {
+        Verdict::MoverLoses | Verdict::MoverWins if last.is_complete() => {
+            let turn = last.position.turn();
+            (format!(" at {}'s turn", words::side(turn)), format!("（{}の手番）", last.side_ja(turn)))
+        }
+        Verdict::MoverLoses
+        | Verdict::MoverWins
+        | Verdict::Wins(_)
+        | Verdict::Draw
+        | Verdict::Nobody
+        | Verdict::Unknown => (String::new(), String::new()),
+    }
+}
+
+/// Why the stronger of two statements is the stronger.
+const fn why_it_counts(row: &EndingRow) -> (&'static str, &'static str) {
+    match row.source {
+        EndingSource::Summary => (", as the server judged the game", ""),
+        EndingSource::Row => (", as it stands with the moves", ""),
+        EndingSource::Footer | EndingSource::Tag | EndingSource::Comment => ("", ""),
+    }
 }
 
 #[cold]
@@ -123,16 +163,26 @@ fn with_unfinished(
     findings: &mut Findings,
 ) {
     let (said, word) = (last.text(footer).trim(), last.text(row).trim());
-    let message = format!(
-        "「{said}」 means {}, and the row 「{word}」 that the game was not finished; the row counts",
-        result(winner)
+    let message = (
+        format!(
+            "the row 「{word}」 says that the game was not finished, the footer 「{said}」 says {}; the row \
+             counts, as it stands with the moves",
+            result(winner)
+        ),
+        format!(
+            "終局の行「{word}」では対局が終わっていませんが、「{said}」では{}です（終局の行を採ります）",
+            result_ja(last, winner)
+        ),
     );
     findings.push(
         Finding::new(&RESULT_CONFLICT, footer.span, message)
             .severity(Severity::Warning)
-            .ja(format!("「{said}」は{}ですが、「{word}」では対局が終わっていません", result_ja(winner)))
-            .label(row.span, "not finished")
-            .help("correct the row if somebody won, or the footer")
+            .label(row.span, ("not finished (this counts)", "対局は終わっていません（こちらを採ります）"))
+            .label(footer.span, (meaning(winner), result_ja(last, winner)))
+            .help((
+                "correct the row if somebody won, else the footer",
+                "勝敗がついたのなら終局の行を、そうでなければ「まで」の行を直してください",
+            ))
             .ply(last.plies_before(footer)),
     );
 }
@@ -140,20 +190,20 @@ fn with_unfinished(
 #[cold]
 fn with_board(last: &LastPosition<'_>, winner: Winner, row: &EndingRow, findings: &mut Findings) {
     let turn = last.position.turn();
-    let message =
-        format!("{} is mated, and 「{}」 means {}", words::side(turn), last.text(row).trim(), result(winner));
+    let word = last.text(row).trim();
+    let message = (
+        format!("{} is mated on the board, and 「{word}」 says {}", words::side(turn), result(winner)),
+        format!("{}玉は詰んでいますが、「{word}」では{}です", last.side_ja(turn), result_ja(last, winner)),
+    );
     let mut finding = Finding::new(&RESULT_CONFLICT, row.span, message)
-        .ja(format!(
-            "{}玉は詰んでいますが、「{}」は{}です",
-            words::side_ja(turn),
-            last.text(row).trim(),
-            result_ja(winner)
+        .help((
+            "find out who won, and correct the ending",
+            "どちらの勝ちか確かめ、終局の記載を直してください",
         ))
-        .help("find out who won, and correct the ending")
         .sfen(last.position.setup().to_string())
         .ply(last.plies_before(row));
     if let Some(span) = last.last_move() {
-        finding = finding.label(span, "the mating move");
+        finding = finding.label(span, ("the mating move", "この手で詰んでいます"));
     }
     findings.push(finding);
 }
@@ -161,7 +211,7 @@ fn with_board(last: &LastPosition<'_>, winner: Winner, row: &EndingRow, findings
 /// What a statement is called.
 const fn name(row: &EndingRow) -> &'static str {
     match row.source {
-        EndingSource::Summary => "the summary",
+        EndingSource::Summary => "the server's summary",
         EndingSource::Row => "the row",
         EndingSource::Footer => "the footer",
         EndingSource::Tag => "the tag",
@@ -169,20 +219,42 @@ const fn name(row: &EndingRow) -> &'static str {
     }
 }
 
+/// The same in Japanese.
+const fn name_ja(row: &EndingRow) -> &'static str {
+    match row.source {
+        EndingSource::Summary => "サーバーの記録",
+        EndingSource::Row => "終局の行",
+        EndingSource::Footer => "「まで」の行",
+        EndingSource::Tag => "タグ",
+        EndingSource::Comment => "コメント",
+    }
+}
+
+/// What a statement says, behind "says".
 const fn result(winner: Winner) -> &'static str {
     match winner {
         Winner::Side(Color::Black) => "that Black won",
         Winner::Side(Color::White) => "that White won",
+        Winner::Draw => "that it was a draw",
+        Winner::Unknown => "that there was no result",
+    }
+}
+
+/// What a statement says, as a label.
+const fn meaning(winner: Winner) -> &'static str {
+    match winner {
+        Winner::Side(Color::Black) => "Black won",
+        Winner::Side(Color::White) => "White won",
         Winner::Draw => "a draw",
         Winner::Unknown => "no result",
     }
 }
 
-const fn result_ja(winner: Winner) -> &'static str {
+/// The same in Japanese.
+fn result_ja(last: &LastPosition<'_>, winner: Winner) -> String {
     match winner {
-        Winner::Side(Color::Black) => "先手勝ち",
-        Winner::Side(Color::White) => "後手勝ち",
-        Winner::Draw => "引き分け",
-        Winner::Unknown => "勝敗なし",
+        Winner::Side(color) => format!("{}の勝ち", last.side_ja(color)),
+        Winner::Draw => "引き分け".to_owned(),
+        Winner::Unknown => "勝敗なし".to_owned(),
     }
 }

@@ -39,7 +39,7 @@ fn unstated(last: &LastPosition<'_>, span: Span, findings: &mut Findings) {
                 format!("the record stops after {} and states no ending", words::moves(last.plies())),
             )
             .ja(format!("{}手で終わっていますが、終局の記載がありません", last.plies()))
-            .help("state how the game ended (投了, 中断, %TORYO, %CHUDAN …)")
+            .help(state_the_ending(last.convention))
             .ply(last.plies()),
         );
     }
@@ -53,7 +53,7 @@ fn ends_in_repetition(last: &LastPosition<'_>) -> bool {
 #[cold]
 fn unclaimed(last: &LastPosition<'_>, span: Span, row: Option<&EndingRow>, findings: &mut Findings) {
     let turn = last.position.turn();
-    let (side, ja) = (words::side(turn), words::side_ja(turn));
+    let (side, ja) = (words::side(turn), last.side_ja(turn));
     let (what, what_ja) = if last.position.is_in_check(turn) {
         (format!("{side} is mated"), format!("{ja}玉は詰んでいます"))
     } else {
@@ -65,11 +65,47 @@ fn unclaimed(last: &LastPosition<'_>, span: Span, row: Option<&EndingRow>, findi
     );
     let mut finding = Finding::new(&UNCLAIMED_CHECKMATE, span, format!("{what}, and {said}"))
         .ja(format!("{what_ja}が、棋譜にその記載がありません"))
-        .help("write 詰み (%TSUMI) or 投了 (%TORYO)")
+        .help(state_the_mate(last.convention))
         .sfen(last.position.setup().to_string())
         .ply(last.plies());
     if let Some(row) = row {
-        finding = finding.label(row.span, "what the record says");
+        finding = finding.label(row.span, ("what the record says", "棋譜の記載"));
     }
     findings.push(finding);
+}
+
+/// Advice to say how the game ended, in the words of the notation.
+const fn state_the_ending(convention: Convention) -> (&'static str, &'static str) {
+    match convention {
+        Convention::Kif => (
+            "add a row such as 投了 or 中断 if it is known",
+            "分かっていれば「投了」「中断」などの行を加えてください",
+        ),
+        Convention::Ki2 => (
+            "add a line such as まで…手で先手の勝ち if it is known",
+            "分かっていれば「まで…手で先手の勝ち」などの行を加えてください",
+        ),
+        Convention::Csa => (
+            "add a line such as %TORYO or %CHUDAN if it is known",
+            "分かっていれば %TORYO や %CHUDAN などの行を加えてください",
+        ),
+        Convention::Western | Convention::Usi | Convention::Jkf => {
+            ("state how the game ended if it is known", "分かっていれば終局を書き加えてください")
+        }
+    }
+}
+
+/// Advice to say that the game is over.
+const fn state_the_mate(convention: Convention) -> (&'static str, &'static str) {
+    match convention {
+        Convention::Kif | Convention::Ki2 => {
+            ("end the record with 詰み or 投了", "棋譜の終わりに「詰み」か「投了」と書いてください")
+        }
+        Convention::Csa => {
+            ("end the record with %TSUMI or %TORYO", "棋譜の終わりに %TSUMI か %TORYO と書いてください")
+        }
+        Convention::Western | Convention::Usi | Convention::Jkf => {
+            ("end the record with the mate", "棋譜の終わりに詰みと書いてください")
+        }
+    }
 }

@@ -6,9 +6,9 @@
 
 use crate::{
     checks::{Check, Run, subject::LastPosition, words},
-    finding::{Family, Finding, Findings, WRONG_CULPRIT},
+    finding::{Family, Finding, Findings, Said, WRONG_CULPRIT},
     record::{EndingKind, EndingRow, Verdict},
-    replay::{Fault, Winner},
+    replay::{Fault, Winner, foul_ending},
     shogi::Color,
 };
 
@@ -44,41 +44,69 @@ fn is_refuted(last: &LastPosition<'_>, row: &EndingRow, winner: Color) -> bool {
 fn no_foul(last: &LastPosition<'_>, row: &EndingRow, winner: Color, findings: &mut Findings) {
     let word = last.text(row).trim();
     let culprit = !winner;
-    let mut finding = Finding::new(
-        &WRONG_CULPRIT,
-        row.span,
+    let message = (
         format!("「{word}」 says that {}'s last move was a foul, and it is legal", words::side(culprit)),
-    )
-    .ja(format!("「{word}」ですが、{}の最後の手は反則ではありません", words::side_ja(culprit)))
-    .help("look for a move that was misread, or write 反則負け for a foul that is not shown")
-    .sfen(last.position.setup().to_string())
-    .ply(last.plies_before(row));
+        format!(
+            "「{word}」は{}の最後の手が反則という意味ですが、その手は反則ではありません",
+            last.side_ja(culprit)
+        ),
+    );
+    let mut finding = Finding::new(&WRONG_CULPRIT, row.span, message)
+        .help(if_other_side(last, winner))
+        .sfen(last.position.setup().to_string())
+        .ply(last.plies_before(row));
     if let Some(span) = last.last_move() {
-        finding = finding.label(span, "a legal move");
+        finding = finding.label(span, ("a legal move", "反則ではない手"));
     }
     findings.push(finding);
+}
+
+/// What to do where the move claimed is legal: the foul may be one of the side to move, and not shown.
+fn if_other_side(last: &LastPosition<'_>, mover: Color) -> Said {
+    let (look, look_ja) = ("look for a move that was misread", "読み違えた手がないか確かめてください");
+    match foul_ending(last.convention, mover, false, last.start) {
+        Some(word) => (
+            format!("{look}, or write 「{word}」 if the foul was {}'s and is not shown", words::side(mover)),
+            format!(
+                "{look_ja}。{}の反則で、その手が書かれていないのなら「{word}」と書いてください",
+                last.side_ja(mover)
+            ),
+        )
+            .into(),
+        None => (look, look_ja).into(),
+    }
 }
 
 #[cold]
 fn others_foul(last: &LastPosition<'_>, row: &EndingRow, fault: &Fault, findings: &mut Findings) {
     let word = last.text(row).trim();
-    let (culprit, ja) = (words::side(fault.culprit), words::side_ja(fault.culprit));
-    let blamed = words::side(!fault.culprit);
-    let blamed_ja = words::side_ja(!fault.culprit);
-    let mut finding = Finding::new(
-        &WRONG_CULPRIT,
-        row.span,
+    let culprit = fault.culprit;
+    let message = (
         format!(
-            "「{word}」 blames {blamed}, and the foul on the record ({}) is {culprit}'s",
-            fault.code.name
+            "「{word}」 says that {} committed the foul, and the foul on the record ({}) is {}'s",
+            words::side(!culprit),
+            fault.code.name,
+            words::side(culprit)
         ),
-    )
-    .ja(format!("「{word}」は{blamed_ja}の反則とありますが、反則（{}）は{ja}のものです", fault.code.name))
-    .help("correct the side: %+ILLEGAL_ACTION and %-ILLEGAL_ACTION name the culprit, 反則勝ち the winner")
-    .ply(last.plies_before(row));
+        format!(
+            "「{word}」は{}の反則という意味ですが、反則をしたのは{}です",
+            last.side_ja(!culprit),
+            last.side_ja(culprit)
+        ),
+    );
+    let moved_last = last.position.turn() != culprit;
+    let help: Said = match foul_ending(last.convention, culprit, moved_last, last.start) {
+        Some(right) => (
+            format!("write 「{right}」, which says that {} fouled", words::side(culprit)),
+            format!("「{right}」に直してください（{}の反則という意味になります）", last.side_ja(culprit)),
+        )
+            .into(),
+        None => ("correct the side", "反則をした側を直してください").into(),
+    };
+    let mut finding = Finding::new(&WRONG_CULPRIT, row.span, message).help(help).ply(last.plies_before(row));
     let index = fault.ply.saturating_sub(last.line.first_ply()) as usize;
     if let Some(ply) = last.line.plies.get(index) {
-        finding = finding.label(ply.span, "the foul");
+        finding = finding.label(ply.span, ("the foul", "反則の手"));
     }
     findings.push(finding);
 }

@@ -42,9 +42,13 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
                     subject.record.str(began.value)
                 ),
             )
-            .ja("終了日時が開始日時より前です")
-            .label(began.value_span, "the start")
-            .help("correct one of the two")
+            .ja(format!(
+                "終了日時「{}」が開始日時「{}」より前です",
+                subject.record.str(ended.value),
+                subject.record.str(began.value)
+            ))
+            .label(began.value_span, ("the start", "開始日時"))
+            .help(("correct one of the two", "どちらか間違っている方を直してください"))
             .ply(0),
         );
     }
@@ -77,11 +81,11 @@ fn impossible(
         (subject.source.slice(field.value_span) == text).then_some(span)
     };
     let (english, japanese) = match part {
-        Part::Month => ("there is no such month", format!("{value}月という月はありません")),
-        Part::Day => ("the month has no such day", "その月にその日はありません".to_owned()),
-        Part::Hour => ("there is no such hour", format!("{value}時という時刻はありません")),
-        Part::Minute => ("there is no such minute", format!("{value}分という時刻はありません")),
-        Part::Second => ("there is no such second", format!("{value}秒という時刻はありません")),
+        Part::Month => (format!("there is no month {value}"), format!("{value}月という月はありません")),
+        Part::Day => ("the month has no such day".to_owned(), "この月にその日はありません".to_owned()),
+        Part::Hour => (format!("there is no hour {value}"), format!("{value}時という時刻はありません")),
+        Part::Minute => (format!("there is no minute {value}"), format!("{value}分という時刻はありません")),
+        Part::Second => (format!("there is no second {value}"), format!("{value}秒という時刻はありません")),
     };
     findings.push(
         Finding::new(
@@ -89,8 +93,8 @@ fn impossible(
             exact().unwrap_or(field.value_span),
             format!("「{text}」: {english}; kept as text"),
         )
-        .ja(format!("「{text}」: {japanese}"))
-        .help("correct the date, or leave it out")
+        .ja(format!("「{text}」はありえない日時です。{japanese}"))
+        .help(("correct the date, or leave it out", "日時を直すか、分からなければ消してください"))
         .ply(0),
     );
 }

@@ -47,9 +47,11 @@ fn compare(record: &Record, earlier: Option<&Field>, field: &Field, findings: &m
             field.span,
             format!("「{key}」 is given twice: 「{before}」, then 「{value}」; the first counts"),
         )
-        .ja(format!("「{key}」が二度あり、値が違います（「{before}」と「{value}」）"))
-        .label(earlier.span, "the first")
-        .help("leave one of the two")
+        .ja(format!(
+            "項目「{key}」が二つあり、値が違います（「{before}」と「{value}」、初めのものを採ります）"
+        ))
+        .label(earlier.span, ("the first", "一つ目"))
+        .help(("leave one of the two", "正しい方だけを残してください"))
         .ply(0),
     );
 }

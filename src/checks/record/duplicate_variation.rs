@@ -55,13 +55,16 @@ fn report(
     let mut finding = Finding::new(
         &DUPLICATE_VARIATION,
         own.span,
-        format!("the variation begins with 「{text}」, which stands at ply {ply} already"),
+        format!("the variation begins with 「{text}」, which stands at move {ply} already"),
     )
-    .ja(format!("変化の初手「{text}」は{ply}手目にすでにあります"))
-    .help("begin the variation where it leaves that line")
+    .ja(format!("変化の最初の手「{text}」は、すでに{ply}手目にあります"))
+    .help((
+        "begin the variation where it leaves that line, or remove it if it is a copy",
+        "手順が分かれるところから変化を書くか、写しなら削除してください",
+    ))
     .ply(ply);
     if let Some(other) = lines.get(there).and_then(|line| line.plies.get(index)) {
-        finding = finding.label(other.span, "the same move");
+        finding = finding.label(other.span, ("the same move", "同じ手"));
     }
     findings.push(finding);
 }

@@ -32,8 +32,8 @@ fn report(subject: &Subject<'_>, span: Span, ply: u32, findings: &mut Findings) 
             span,
             format!("a negative time 「{text}」; it is kept, and left out of the totals"),
         )
-        .ja(format!("消費時間が負です「{text}」（合計には入れません）"))
-        .help("correct the time, or leave it out")
+        .ja(format!("消費時間「{text}」が負の値です（合計には入れません）"))
+        .help(("correct the time, or leave it out", "消費時間を直すか、消してください"))
         .ply(ply),
     );
 }

@@ -43,8 +43,11 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         }
         findings.push(
             Finding::new(&UNKNOWN_HEADER, field.span, format!("「{key}」 is no key that is known"))
-                .ja(format!("「{key}」は知られていない項目です"))
-                .help("check the spelling, unless the key is your own")
+                .ja(format!("項目名「{key}」は一覧にありません"))
+                .help((
+                    "check the spelling, unless the key is your own",
+                    "独自の項目でなければ、項目名の書き間違いがないか確かめてください",
+                ))
                 .ply(0),
         );
     }

@@ -17,8 +17,11 @@ pub(super) fn check(source: &Source, findings: &mut Findings) {
                 Span::at(0),
                 "the file starts with a byte order mark, which many programs take for a part of the first line",
             )
-            .ja("先頭にBOMがあります。1行目を読めないソフトがあります")
-            .help("save the file as UTF-8 without a byte order mark")
+            .ja("ファイルの先頭に BOM があります。一行目の一部と見なすソフトが多くあります")
+            .help((
+                "save the file as UTF-8 without a byte order mark",
+                "BOM なしの UTF-8 で保存してください",
+            ))
             // The mark is no part of the text: an edit that changes nothing stands for it.
             .fix(Span::at(0), "", true),
         );
@@ -26,15 +29,19 @@ pub(super) fn check(source: &Source, findings: &mut Findings) {
     let mut marks = source.inner_marks();
     for mark in marks.by_ref().take(LISTED) {
         let message = "a byte order mark inside the file, before this line: files were joined here";
-        findings.push(inner(mark, message).ja("ファイルの途中にBOMがあります").fix(mark, "", true));
+        findings.push(
+            inner(mark, message)
+                .ja("ファイルの途中、この行の前に BOM があります。複数のファイルをつないだ跡と思われます")
+                .fix(mark, "", true),
+        );
     }
     if let Some(mark) = marks.next() {
         let more = marks.count() + 1;
         let message = format!("byte order marks before {more} further lines");
-        findings.push(inner(mark, &message).ja(format!("BOMがほかに{more}箇所あります")));
+        findings.push(inner(mark, &message).ja(format!("BOM がほかに{more}箇所あります")));
     }
 }
 
 fn inner(mark: Span, message: &str) -> Finding {
-    Finding::new(&BYTE_ORDER_MARK, mark, message).help("remove the mark")
+    Finding::new(&BYTE_ORDER_MARK, mark, message).help(("remove the mark", "BOM を削除してください"))
 }

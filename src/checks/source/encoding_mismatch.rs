@@ -32,8 +32,11 @@ fn wrong_label(source: &Source, label: EncodingLabel) -> Finding {
         label.span,
         format!("the label says 「{said}」, the bytes are {title}"),
     )
-    .ja(format!("「{said}」とありますが、実際は{title}です"))
-    .help(format!("write {title} into the label, or save the file as it says"));
+    .ja(format!("文字コードは「{said}」とありますが、実際は{title}です"))
+    .help((
+        format!("write {title} into the label, or save the file as it says"),
+        format!("表示を{title}に直すか、表示どおりの文字コードで保存してください"),
+    ));
     finding.fix(label.span, title, true)
 }
 
@@ -44,8 +47,8 @@ fn rare(found: Encoding) -> Finding {
         Span::at(0),
         format!("the bytes are {title}, which few programs read in game records"),
     )
-    .ja(format!("文字コードが{title}です。読めないソフトが多くあります"))
-    .help("save the file as UTF-8 or Shift_JIS")
+    .ja(format!("文字コードが{title}です。棋譜ではほとんど使われず、読めないソフトが多くあります"))
+    .help(("save the file as UTF-8 or Shift_JIS", "UTF-8 か Shift_JIS で保存してください"))
 }
 
 fn other_extension(promised: Encoding, found: Encoding) -> Finding {
@@ -56,8 +59,11 @@ fn other_extension(promised: Encoding, found: Encoding) -> Finding {
         format!("the bytes are {found}, where the extension suggests {promised}"),
     )
     .severity(Severity::Info)
-    .ja(format!("拡張子からは{promised}と思われますが、実際は{found}です"))
-    .help("rename the file or save it in the other encoding: some programs go by the extension")
+    .ja(format!("拡張子からは{promised}のはずですが、実際は{found}です"))
+    .help((
+        format!("rename the file, or save it as {promised}: some programs go by the extension"),
+        format!("拡張子を変えるか、{promised}で保存してください。拡張子で判断するソフトがあります"),
+    ))
 }
 
 /// `.kif` and `.ki2` are Shift_JIS, `.kifu` and `.ki2u` UTF-8; `.csa` may be either.

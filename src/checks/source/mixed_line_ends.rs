@@ -10,8 +10,8 @@ pub(super) fn check(source: &Source, findings: &mut Findings) {
     let (first, other) = (first.name(), other.name());
     let message = format!("this line ends with {other}, the lines before with {first}");
     let finding = Finding::new(&MIXED_LINE_ENDS, at, message)
-        .ja(format!("改行コードが混在しています（{first}と{other}）"))
-        .help("use one style of line end");
+        .ja(format!("この行の改行コードは{other}、ここまでの行は{first}です"))
+        .help(("use one style of line end", "改行コードを一種類にそろえてください"));
     let (usual, odd) = odd_ends(source);
     findings.push(odd.into_iter().fold(finding, |finding, span| finding.fix(span, usual.text(), true)));
 }

@@ -29,8 +29,8 @@ pub(super) fn check(source: &Source, findings: &mut Findings) {
                 next,
                 format!("bytes that cannot be decoded at {more} further places"),
             )
-            .ja(format!("読めない文字コードがほかに{more}箇所あります"))
-            .help("restore the file from where it came from"),
+            .ja(format!("文字として読めないバイトがほかに{more}箇所あります"))
+            .help(("restore the file from where it came from", "元のファイルを入手し直してください")),
         );
     }
 }
@@ -39,7 +39,7 @@ fn finding(source: &Source, first: Span, span: Span) -> Finding {
     let byte = source.place(first.start).byte;
     let encoding = encoding_at(source, first).title();
     // Each U+FFFD stands for one byte.
-    let (count, one) = (first.len() / 3, first.len() <= 3);
+    let (count, one) = ((first.len() / 3).max(1), first.len() <= 3);
     let what = if one { "byte".to_owned() } else { format!("{count} bytes") };
     let verb = if one { "is" } else { "are" };
     Finding::new(
@@ -47,8 +47,11 @@ fn finding(source: &Source, first: Span, span: Span) -> Finding {
         span,
         format!("{what} at offset {byte} of the file {verb} no character in {encoding}"),
     )
-    .ja(format!("{byte}バイト目から、{encoding}として読めません"))
-    .help("restore the text from where it came from, or name its encoding with --encoding")
+    .ja(format!("ファイルの{byte}バイト目から{count}バイトは、{encoding}の文字として読めません"))
+    .help((
+        "restore the text from where it came from, or name its encoding with --encoding",
+        "元のファイルを入手し直すか、--encoding で文字コードを指定してください",
+    ))
 }
 
 /// The encoding that the line of `span` was read in.

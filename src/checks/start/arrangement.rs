@@ -66,19 +66,19 @@ impl Reasons {
         let (english, japanese, square) = match *fault {
             SetupFault::MissingKing(color) => (
                 format!("{} has no king", words::side(color)),
-                format!("{}玉がありません", words::side_ja(color)),
+                format!("{}玉がありません", words::side_ja(color, setup)),
                 None,
             ),
             SetupFault::SecondKing(color, square) => (
                 format!("{} has a second king on {}", words::side(color), name(square)),
-                format!("{}玉が二枚あります（{}）", words::side_ja(color), name(square)),
+                format!("{}玉が二枚あります（二枚目は{}）", words::side_ja(color, setup), name(square)),
                 Some(square),
             ),
             SetupFault::TooManyPieces(kind, count) => {
                 let (piece, set) = (kind.kind(), kind.in_set());
                 (
                     format!("{count} {}s ({}), and a set has {set}", piece.name(), piece.kanji()),
-                    format!("{}が{count}枚あります（全部で{set}枚のはず）", piece.kanji()),
+                    format!("{}が{count}枚あります（駒一組には{set}枚）", piece.kanji()),
                     None,
                 )
             }
@@ -88,7 +88,7 @@ impl Reasons {
                     square.file(),
                     name(square)
                 ),
-                format!("{}筋が二歩です（{}）", square.file(), name(square)),
+                format!("{}筋が二歩です（二枚目は{}）", square.file(), name(square)),
                 Some(square),
             ),
             SetupFault::DeadPiece(square) => {
@@ -99,7 +99,7 @@ impl Reasons {
                     Some(square),
                 )
             }
-            SetupFault::OpponentInCheck => check_without_turn(setup.turn),
+            SetupFault::OpponentInCheck => check_without_turn(setup),
         };
         self.is_about_turn |= *fault == SetupFault::OpponentInCheck;
         self.english.push(english);
@@ -113,15 +113,15 @@ impl Reasons {
         }
         let whole = subject.record.start.setup_span;
         let place = |square: Square| row(subject.source, whole, square.rank());
-        let mut finding = Finding::new(code, whole, self.english.join("; "))
-            .ja(self.japanese.join("、"))
+        let mut finding = Finding::new(code, whole, (self.english.join("; "), self.japanese.join("。")))
             .help(help(code, self.is_about_turn, subject));
-        match (self.squares.as_slice(), &self.english) {
-            ([Some(square)], _) => finding.span = place(*square).unwrap_or(whole),
-            (squares, texts) => {
+        let texts: Vec<_> = self.english.iter().zip(&self.japanese).collect();
+        match self.squares.as_slice() {
+            [Some(square)] => finding.span = place(*square).unwrap_or(whole),
+            squares => {
                 for (square, text) in squares.iter().zip(texts) {
                     if let Some(span) = square.and_then(place) {
-                        finding = finding.label(span, text.as_str());
+                        finding = finding.label(span, (text.0.as_str(), text.1.as_str()));
                     }
                 }
             }
@@ -130,24 +130,32 @@ impl Reasons {
     }
 }
 
-fn check_without_turn(turn: Color) -> (String, String, Option<Square>) {
+fn check_without_turn(setup: &Setup) -> (String, String, Option<Square>) {
+    let turn = setup.turn;
+    let ja = |color: Color| words::side_ja(color, setup);
     (
         format!("{} is to move, and {} is in check", words::side(turn), words::side(!turn)),
-        format!("{}の手番なのに{}玉に王手がかかっています", words::side_ja(turn), words::side_ja(!turn)),
+        format!("{}の手番なのに、{}玉に王手がかかっています", ja(turn), ja(!turn)),
         None,
     )
 }
 
-fn help(code: &'static Code, is_about_turn: bool, subject: &Subject<'_>) -> &'static str {
+fn help(code: &'static Code, is_about_turn: bool, subject: &Subject<'_>) -> (&'static str, &'static str) {
     if *code == MISSING_KING {
-        return "add the king, unless this is a problem with one king";
+        return (
+            "add the king, unless this is a problem with one king",
+            "詰将棋など一方の玉がない局面でなければ、玉を書き加えてください",
+        );
     }
     if *code == PIECE_COUNT {
-        return "compare board and hands with the source";
+        return ("compare board and hands with the source", "盤面と持ち駒を元の図面と見比べてください");
     }
     match subject.record.start.turn {
-        None if is_about_turn => "compare the board with the source, and state the side to move",
-        _ => "compare board and side to move with the source",
+        None if is_about_turn => (
+            "compare the board with the source, and state the side to move",
+            "盤面を元の図面と見比べ、手番を書いてください",
+        ),
+        _ => ("compare board and side to move with the source", "盤面と手番を元の図面と見比べてください"),
     }
 }
 

@@ -34,8 +34,11 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
                 diagram.span,
                 "this diagram stands after the moves and does not show the position reached",
             )
-            .ja("指し手の後にある図が、そこまでの局面と一致しません")
-            .help("move a start position above the moves, or take the diagram out")
+            .ja("指し手の後にあるこの図は、そこまで進めた局面と一致しません")
+            .help((
+                "move a start position above the moves, or take the diagram out",
+                "開始局面なら指し手より前に移し、そうでなければ図を消してください",
+            ))
             .ply(ply),
         );
     }

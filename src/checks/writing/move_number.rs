@@ -73,10 +73,15 @@ fn report(source: &Source, span: Span, number: u32, expected: i64, ply: u32, fin
         Finding::new(
             &MOVE_NUMBER,
             number_before(source, span, number).unwrap_or(span),
-            format!("the number printed is {number}, and {expected} comes next"),
+            (
+                format!("this row is numbered {number}, and {expected} comes next"),
+                format!("手数が{number}になっていますが、次は{expected}のはずです"),
+            ),
         )
-        .ja(format!("手数が{number}になっていますが、{expected}のはずです"))
-        .help("look for a move that is missing or written twice, or correct the number")
+        .help((
+            "look for a move that is missing or written twice, or correct the number",
+            "抜けている手や二重に書かれた手がないか確かめ、なければ手数を直してください",
+        ))
         .ply(ply),
     );
 }

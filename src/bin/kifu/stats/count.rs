@@ -13,6 +13,13 @@ use kifu::{
 /// How often each name occurs.
 pub(super) type Table = BTreeMap<String, u64>;
 
+/// The ending of a game that has none.
+pub(super) const NOT_STATED: &str = "not stated";
+/// The start of a game from a position without a name.
+pub(super) const ANOTHER_POSITION: &str = "another position";
+/// The start of a game whose start is not known.
+pub(super) const NOT_KNOWN: &str = "not known";
+
 /// What was counted.
 #[derive(Debug, Default)]
 pub(super) struct Counts {
@@ -110,11 +117,11 @@ impl Counts {
         self.results.count(winner, Color::Black);
         *self.lengths.entry(main.moves.len() as u64).or_default() += 1;
         self.contents(game);
-        one(&mut self.endings, main.ending.as_ref().map_or("not stated", |ending| ending.kind.name()));
+        one(&mut self.endings, main.ending.as_ref().map_or(NOT_STATED, |ending| ending.kind.name()));
         let start = match (&game.handicap, &game.start) {
             (Some(handicap), _) => handicap.as_str(),
-            (None, Some(_)) => "another position",
-            (None, None) => "not known",
+            (None, Some(_)) => ANOTHER_POSITION,
+            (None, None) => NOT_KNOWN,
         };
         one(&mut self.handicaps, start);
         for side in Color::ALL {

@@ -4,6 +4,7 @@
 //! players and events, not with the number of games.
 
 mod count;
+mod names;
 mod show;
 
 use std::{

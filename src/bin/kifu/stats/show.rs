@@ -6,7 +6,10 @@ use kifu::report::Lang;
 use serde::Serialize;
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
-use super::count::{Counts, Results, Table};
+use super::{
+    count::{Counts, Results, Table},
+    names,
+};
 
 /// A name and how often it occurs.
 #[derive(Serialize)]
@@ -46,7 +49,7 @@ fn tables(counts: &Counts, top: Option<usize>) -> Vec<Titled<'_>> {
         (["notations", "notations (files)", "形式（ファイル）"], ranked(&counts.notations, None)),
         (["encodings", "encodings (files)", "文字コード（ファイル）"], ranked(&counts.encodings, None)),
         (["handicaps", "starts", "手合割"], ranked(&counts.handicaps, None)),
-        (["endings", "endings", "結末"], ranked(&counts.endings, None)),
+        (["endings", "endings", "終局"], ranked(&counts.endings, None)),
         (["first_moves", "first moves", "初手"], ranked(&counts.first_moves, top)),
         (["openings", "first two moves", "初手と2手目"], ranked(&counts.openings, top)),
         (["events", "events", "棋戦"], ranked(&counts.events, top)),
@@ -63,7 +66,7 @@ pub(super) fn human(counts: &Counts, top: usize, lang: Lang) -> String {
         let whole = if matches!(key, "notations" | "encodings") { counts.files } else { counts.games };
         let row = |entry: &Entry<'_>| {
             let share = if key == "codes" { String::new() } else { percent(entry.count, whole) };
-            [clipped(entry.name), grouped(entry.count), share]
+            [clipped(&names::shown(key, entry.name, lang)), grouped(entry.count), share]
         };
         let rows: Vec<[String; 3]> = entries.iter().map(row).collect();
         titled(&mut out, say(lang, en, ja), &rows);
@@ -94,18 +97,18 @@ fn sums(counts: &Counts, lang: Lang) -> Vec<[String; 3]> {
         number("files", "ファイル", counts.files),
         number("files without a game", "棋譜のないファイル", counts.without_game),
         number("games", "対局", counts.games),
-        share("read only in part", "一部のみ読めた対局", counts.in_part),
-        share("with times", "消費時間あり", counts.with_times),
-        share("with comments", "コメントあり", counts.with_comments),
-        share("with variations", "変化あり", counts.with_variations),
-        share("with evaluations", "評価値あり", counts.with_evaluations),
+        share("read only in part", "一部しか読めない対局", counts.in_part),
+        share("with times", "消費時間のある対局", counts.with_times),
+        share("with comments", "コメントのある対局", counts.with_comments),
+        share("with variations", "変化のある対局", counts.with_variations),
+        share("with evaluations", "評価値のある対局", counts.with_evaluations),
         number("variations", "変化", counts.variations),
         number("moves", "指し手", counts.plies()),
         [label("moves a game, mean", "平均手数"), mean(counts), String::new()],
-        number("median", "中央値", counts.median()),
-        number("shortest", "最短", counts.shortest()),
-        number("longest", "最長", counts.longest()),
-        share("with a result", "勝敗あり", decided),
+        number("median", "手数の中央値", counts.median()),
+        number("shortest", "最短手数", counts.shortest()),
+        number("longest", "最長手数", counts.longest()),
+        share("with a result", "勝敗のついた対局", decided),
         result("  Black won", "  先手勝ち", won),
         result("  White won", "  後手勝ち", lost),
         result("  drawn", "  引き分け", drawn),

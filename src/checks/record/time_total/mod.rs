@@ -146,11 +146,19 @@ fn report(subject: &Subject<'_>, slip: Slip, others: usize, fix: Option<Fix>, fi
     let Slip { ply, span, expected } = slip;
     let text = subject.source.slice(span).trim();
     let turn = subject.replayed.start.map(|start| if ply % 2 == 1 { start.turn } else { !start.turn });
-    let (side, ja) = turn.map_or(("the side", "手番側"), |turn| (words::side(turn), words::side_ja(turn)));
-    let more = match others {
-        0 => String::new(),
-        1 => ", and another total of this line does not fit".to_owned(),
-        others => format!(", and {others} other totals of this line do not fit"),
+    let (side, ja) = turn.map_or(("the side", "手番側"), |turn| {
+        (words::side(turn), subject.replayed.start.as_ref().map_or("", |start| words::side_ja(turn, start)))
+    });
+    let (more, more_ja) = match others {
+        0 => (String::new(), String::new()),
+        1 => (
+            ", and another total of these moves does not fit".to_owned(),
+            "。ほかに1箇所の累計も合いません".to_owned(),
+        ),
+        others => (
+            format!(", and {others} other totals of these moves do not fit"),
+            format!("。ほかに{others}箇所の累計も合いません"),
+        ),
     };
     let expected = duration(expected);
     let mut finding = Finding::new(
@@ -158,8 +166,11 @@ fn report(subject: &Subject<'_>, slip: Slip, others: usize, fix: Option<Fix>, fi
         span,
         format!("the total in 「{text}」 is not {expected}, the sum of {side}'s times{more}"),
     )
-    .ja(format!("「{text}」の累計は{ja}の消費時間の合計（{expected}）と合いません"))
-    .help("correct the total or the time: both are kept as written")
+    .ja(format!("「{text}」の累計が、{ja}の消費時間の合計（{expected}）と合いません{more_ja}"))
+    .help((
+        "correct the total or the time: both are kept as written",
+        "累計か消費時間を直してください（どちらも書かれたまま残します）",
+    ))
     .ply(ply);
     finding.fix = fix;
     findings.push(finding);

@@ -1,0 +1,78 @@
+//! The names in the tables for people: in Japanese, where they are no proper names.
+
+use std::borrow::Cow;
+
+use kifu::{
+    finding::Code,
+    record::EndingKind,
+    replay::Convention,
+    report::Lang,
+    shogi::{Color, Handicap, Move, Position},
+};
+
+/// A name of the table `key`.
+pub(super) fn shown<'a>(key: &str, name: &'a str, lang: Lang) -> Cow<'a, str> {
+    match (lang, key) {
+        (Lang::En, _) => name.into(),
+        (Lang::Ja, "endings") => ending(name).into(),
+        (Lang::Ja, "handicaps") => start(name).into(),
+        (Lang::Ja, "first_moves" | "openings") => moves(name).map_or(Cow::Borrowed(name), Cow::Owned),
+        (Lang::Ja, "years") => format!("{name}年").into(),
+        (Lang::Ja, "codes") => Code::from_name(name).map_or_else(|| name.into(), |code| titled(code).into()),
+        (Lang::Ja, _) => name.into(),
+    }
+}
+
+fn titled(code: &Code) -> String {
+    format!("{}（{}）", code.name, code.ja)
+}
+
+fn ending(name: &str) -> &str {
+    let known = EndingKind::ALL.into_iter().find(|kind| kind.name() == name).map(EndingKind::ja);
+    known.unwrap_or(if name == super::count::NOT_STATED { "記載なし" } else { name })
+}
+
+fn start(name: &str) -> &str {
+    match name {
+        super::count::ANOTHER_POSITION => "その他の局面",
+        super::count::NOT_KNOWN => "不明",
+        handicap => handicap,
+    }
+}
+
+/// Moves from the even position, in USI, as players say them: ▲７六歩 △３四歩.
+fn moves(usi: &str) -> Option<String> {
+    let mut position = Position::new(&Handicap::EVEN.setup());
+    let mut said = Vec::new();
+    for word in usi.split(' ') {
+        let played = Move::from_usi(word)?;
+        let Move::Board { from, to, promote } = played else { return None };
+        let mark = match position.turn() {
+            Color::Black => '▲',
+            Color::White => '△',
+        };
+        let (square, kanji) = (Convention::Kif.square(to), position.piece(from)?.kind.kanji());
+        said.push(format!("{mark}{square}{kanji}{}", if promote { "成" } else { "" }));
+        position.play(played);
+    }
+    Some(said.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Lang, shown};
+
+    #[test]
+    fn names_are_said_in_japanese() {
+        let check = |key, name, expected| assert_eq!(shown(key, name, Lang::Ja), expected);
+        check("endings", "time-up", "切れ負け");
+        check("endings", "not stated", "記載なし");
+        check("handicaps", "二枚落ち", "二枚落ち");
+        check("handicaps", "another position", "その他の局面");
+        check("first_moves", "7g7f", "▲７六歩");
+        check("openings", "2g2f 8c8d", "▲２六歩 △８四歩");
+        check("openings", "no moves", "no moves");
+        check("events", "王座戦", "王座戦");
+        check("codes", "nifu", "nifu（二歩です）");
+    }
+}

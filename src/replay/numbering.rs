@@ -1,0 +1,102 @@
+//! What else a record says about a move that does not fit: who moves first, and by the numbers printed
+//! whether a move is missing.
+
+use super::words::side;
+use crate::{
+    finding::{Code, EMPTY_ORIGIN, Finding, OPPONENT_PIECE, WRONG_TURN},
+    record::{Line, Record},
+    shogi::{Color, Handicap},
+};
+
+/// Says what makes `turn` move first, where the first move is the other side's.
+pub(super) fn said_of_first_move(finding: Finding, record: &Record, turn: Color) -> Finding {
+    const CODES: [&Code; 3] = [&WRONG_TURN, &OPPONENT_PIECE, &EMPTY_ORIGIN];
+    if !CODES.contains(&finding.code) {
+        return finding;
+    }
+    let start = &record.start;
+    let ja = match turn {
+        Color::Black => "先手",
+        Color::White => "後手",
+    };
+    let is_handicap = |known: Handicap| known != Handicap::EVEN;
+    let help = (
+        "correct the line that says who moves first, or look for a first move that is missing",
+        "どちらから指すかの記載を直すか、初手が抜けていないか確かめてください",
+    );
+    if start.turn.is_some() && !start.turn_span.is_empty() {
+        let label =
+            (format!("by this line {} moves first", side(turn)), format!("この行によれば{ja}から指します"));
+        return finding.label(start.turn_span, label).help(help);
+    }
+    match &start.handicap {
+        Some(handicap) if turn == Color::White && handicap.known.is_some_and(is_handicap) => finding
+            .label(
+                handicap.span,
+                ("in a handicap game White (上手) moves first", "駒落ちでは上手から指します"),
+            )
+            .help((
+                "correct the handicap, or look for a first move that is missing",
+                "手合割を直すか、初手が抜けていないか確かめてください",
+            )),
+        Some(_) | None => finding,
+    }
+}
+
+/// Says which moves the numbers printed skip or repeat before the move at `place`.
+pub(super) fn said_of_numbers(finding: Finding, record: &Record, line: &Line, place: usize) -> Finding {
+    let number = |place: usize| line.plies.get(place).map_or(0, |ply| ply.number);
+    let is_from_start =
+        line.first_ply() == 1 && record.start.setup.is_none() && record.start.move_number.is_none();
+    let before = match place.checked_sub(1) {
+        Some(before) => Some(number(before)).filter(|&before| before > 0),
+        None => is_from_start.then_some(0),
+    };
+    let (Some(before), now) = (before, number(place)) else { return finding };
+    match now.checked_sub(before) {
+        _ if now == 0 => finding,
+        Some(1) => finding,
+        Some(0) => twice(finding, now),
+        Some(_) => missing(finding, before, now),
+        None => back(finding, before, now),
+    }
+}
+
+fn missing(mut finding: Finding, before: u32, now: u32) -> Finding {
+    let (first, last) = (before.saturating_add(1), now - 1);
+    let (which, are, which_ja) = match first == last {
+        true => (format!("move {first}"), "seems", format!("{first}手目")),
+        false => (format!("moves {first} to {last}"), "seem", format!("{first}〜{last}手目")),
+    };
+    let (jump, jump_ja) = match before {
+        0 => (format!("the numbers begin with {now}"), format!("番号が{now}から始まっていて")),
+        before => (
+            format!("the numbers jump from {before} to {now}"),
+            format!("番号が{before}から{now}へ飛んでいて"),
+        ),
+    };
+    finding.message = finding.message.and(
+        &format!("; {jump}: {which} {are} to be missing"),
+        &format!("。{jump_ja}、{which_ja}が抜けているようです"),
+    );
+    finding.help((
+        format!("look up {which} in the score sheet and add what is missing"),
+        format!("元の棋譜で{which_ja}を確かめ、補ってください"),
+    ))
+}
+
+fn twice(mut finding: Finding, now: u32) -> Finding {
+    finding.message = finding.message.and(
+        &format!("; the number {now} stands twice: a move may be written twice"),
+        &format!("。番号{now}が二つあり、同じ手が二重に書かれているようです"),
+    );
+    finding.help(("take out the move that is written twice", "二重に書かれた手を消してください"))
+}
+
+fn back(mut finding: Finding, before: u32, now: u32) -> Finding {
+    finding.message = finding.message.and(
+        &format!("; the numbers go back from {before} to {now}"),
+        &format!("。番号が{before}から{now}へ戻っています"),
+    );
+    finding
+}
