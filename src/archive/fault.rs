@@ -58,24 +58,51 @@ impl Fault {
     #[must_use]
     pub fn to_finding(&self, is_member: bool) -> Finding {
         let is_member = is_member || self.is_of_container();
-        let (code, help) = if is_member {
-            (&UNREADABLE_MEMBER, "unpack the container and check what comes out, or get a whole copy of it")
-        } else {
-            (&NO_GAME, "see that the file can be read, or leave it out")
-        };
-        Finding::new(code, Span::at(0), self.to_string()).ja(self.to_japanese()).help(help)
+        let code = if is_member { &UNREADABLE_MEMBER } else { &NO_GAME };
+        Finding::new(code, Span::at(0), (self.to_string(), self.to_japanese())).help(self.remedy(is_member))
+    }
+
+    /// What to do about it, in English and Japanese.
+    const fn remedy(&self, is_member: bool) -> (&'static str, &'static str) {
+        match self {
+            Self::Io(..) | Self::Damaged(_) if is_member => (
+                "unpack the container and check what comes out, or get a whole copy of it",
+                "書庫を自分で展開して中身を検査するか、壊れていないものを入手してください",
+            ),
+            Self::Io(..) | Self::Damaged(_) => (
+                "see that the file can be read, or leave it out",
+                "ファイルを読めるようにするか、対象から外してください",
+            ),
+            Self::Loop(_) => ("take the link out", "このリンクを消してください"),
+            Self::NoFile => ("take it out, or give it another name", "取り除くか、名前を変えてください"),
+            Self::Pipe => (
+                "hand it to standard input: kifu check - < NAME",
+                "標準入力から渡してください（kifu check - < 名前）",
+            ),
+            Self::TooLarge(_) => ("divide the text into several files", "いくつかのファイルに分けてください"),
+            Self::TooDense(_) | Self::TooMany(_) | Self::TooDeep(_) => (
+                "unpack the container and check what comes out",
+                "書庫を自分で展開して、中身を検査してください",
+            ),
+            Self::Encrypted => (
+                "unpack it with its password and check what comes out",
+                "パスワードで展開して、中身を検査してください",
+            ),
+        }
     }
 
     fn to_japanese(&self) -> String {
         match self {
-            Self::Io(_, text) => format!("読み込めません（{text}）"),
-            Self::Loop(ancestor) => format!("シンボリックリンクが「{ancestor}」へ循環しています"),
-            Self::NoFile => "通常のファイルではありません".to_owned(),
+            Self::Io(_, text) => format!("ファイルを読み込めません（{text}）"),
+            Self::Loop(ancestor) => format!("シンボリックリンクが上の「{ancestor}」へ循環しています"),
+            Self::NoFile => "棋譜の拡張子ですが、通常のファイルではありません".to_owned(),
             Self::Pipe => "名前付きパイプです".to_owned(),
-            Self::TooLarge(limit) => format!("大きすぎます（上限{}）", Size(*limit)),
-            Self::TooDense(limit) => format!("展開後の大きさが圧縮ファイルの{limit}倍を超えます"),
-            Self::TooMany(limit) => format!("ファイルが多すぎます（上限{limit}個）"),
-            Self::TooDeep(limit) => format!("書庫の入れ子が深すぎます（上限{limit}段）"),
+            Self::TooLarge(limit) => {
+                format!("{}を超え、分けて読むこともできないファイルです（1ファイルの上限）", Size(*limit))
+            }
+            Self::TooDense(limit) => format!("展開すると書庫の{limit}倍を超える大きさになります（上限）"),
+            Self::TooMany(limit) => format!("書庫のファイルが{limit}個を超えています（上限）"),
+            Self::TooDeep(limit) => format!("書庫の入れ子が{limit}段を超えています（上限）"),
             Self::Encrypted => "暗号化されています".to_owned(),
             Self::Damaged(text) => format!("展開できません（{text}）"),
         }

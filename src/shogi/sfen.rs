@@ -13,13 +13,16 @@ use super::{Color, Piece, PieceKind, Setup, Square};
 pub struct SfenError {
     /// The byte of the text at which reading failed.
     pub at: usize,
-    /// What was expected there.
-    pub expected: &'static str,
+    /// What was expected there, in English and Japanese.
+    pub expected: Words,
 }
 
+/// A text in English and Japanese.
+type Words = (&'static str, &'static str);
+
 /// What stands in place of a rank that has not nine squares.
-const SHORT_RANK: &str = "a rank of nine squares";
-const LONG_RANK: &str = "a rank of nine squares, this is the tenth";
+const SHORT_RANK: Words = ("a rank of nine squares", "9マスの段");
+const LONG_RANK: Words = ("a rank of nine squares, this is the tenth", "9マスの段（10マス目です）");
 
 /// A rank of a text that has more or fewer than nine squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,19 +62,22 @@ impl SfenError {
 }
 
 impl MiscountedRank {
-    /// The fault in words; `text` is the one read.
+    /// The fault in English and Japanese; `text` is the one read.
     #[must_use]
-    pub fn message(&self, text: &str) -> String {
+    pub fn message(&self, text: &str) -> (String, String) {
         let (rank, squares) = (self.rank, self.squares);
         let shown: String = text.get(self.bytes.clone()).unwrap_or("").chars().take(24).collect();
         let plural = if squares == 1 { "" } else { "s" };
-        format!("rank {rank}, 「{shown}」, has {squares} square{plural}; nine are needed")
+        (
+            format!("rank {rank}, 「{shown}」, has {squares} square{plural}; nine are needed"),
+            format!("{rank}段目「{shown}」が{squares}マスです（9マス必要です）"),
+        )
     }
 }
 
 impl fmt::Display for SfenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {} at byte {}", self.expected, self.at)
+        write!(f, "expected {} at byte {}", self.expected.0, self.at)
     }
 }
 
@@ -101,19 +107,26 @@ pub enum SfenTolerance {
 }
 
 impl SfenTolerance {
-    /// What should stand there.
+    /// What should stand there, in English and Japanese.
     #[must_use]
-    pub const fn expected(self) -> &'static str {
+    pub const fn expected(self) -> (&'static str, &'static str) {
         match self {
-            Self::Blanks => "a single blank between the fields",
-            Self::SplitEmpty => "a piece, '/' or the end of the rank",
-            Self::MissingTurn => "the side to move, b or w",
-            Self::MissingHands => "the pieces in hand, or '-'",
-            Self::HandOrder => "the pieces in hand in the order RBGSNLP, then rbgsnlp",
-            Self::HandRepeated => "each kind of piece in hand once",
-            Self::HandCount => "a number of pieces from 2, or none for one piece",
-            Self::MissingNumber => "the move number",
-            Self::Number => "a move number from 1, without leading zeros",
+            Self::Blanks => ("a single blank between the fields", "項目の間は半角空白1つ"),
+            Self::SplitEmpty => ("a piece, '/' or the end of the rank", "空きマスの数は1つにまとめる"),
+            Self::MissingTurn => ("the side to move, b or w", "手番（bかw）を書く"),
+            Self::MissingHands => ("the pieces in hand, or '-'", "持ち駒（なければ「-」）を書く"),
+            Self::HandOrder => {
+                ("the pieces in hand in the order RBGSNLP, then rbgsnlp", "持ち駒はRBGSNLP、rbgsnlpの順")
+            }
+            Self::HandRepeated => ("each kind of piece in hand once", "持ち駒は種類ごとに1度だけ書く"),
+            Self::HandCount => (
+                "a number of pieces from 2, or none for one piece",
+                "持ち駒の枚数は2以上、1枚なら数を書かない",
+            ),
+            Self::MissingNumber => ("the move number", "手数を書く"),
+            Self::Number => {
+                ("a move number from 1, without leading zeros", "手数は1以上で、先頭に0を付けない")
+            }
         }
     }
 }
@@ -163,7 +176,7 @@ impl SfenReading {
         }
         reader.outer_blanks();
         if reader.at < reader.text.len() {
-            return reader.fail("the end of the position");
+            return reader.fail(("the end of the position", "局面の終わり"));
         }
         Ok(Self { setup, has_number, tolerated: reader.tolerated })
     }
@@ -192,6 +205,12 @@ impl Setup {
     }
 }
 
+/// What must follow a `+`.
+const PROMOTABLE: Words = (
+    "a piece that promotes after '+': one of PLNSBR, plnsbr",
+    "「+」の後に成れる駒（PLNSBR、plnsbrのいずれか）",
+);
+
 struct Reader<'a> {
     text: &'a [u8],
     at: usize,
@@ -203,7 +222,7 @@ impl Reader<'_> {
         self.text.get(self.at).copied()
     }
 
-    fn fail<T>(&self, expected: &'static str) -> Result<T, SfenError> {
+    fn fail<T>(&self, expected: Words) -> Result<T, SfenError> {
         Err(SfenError { at: self.at, expected })
     }
 
@@ -240,7 +259,7 @@ impl Reader<'_> {
             return Ok(false);
         };
         if blanks == 0 {
-            return self.fail("a blank before the next field");
+            return self.fail(("a blank before the next field", "次の項目の前の空白"));
         }
         if blanks > 1 || self.text[start] == b'\t' {
             self.tolerate(start, SfenTolerance::Blanks);
@@ -267,8 +286,11 @@ impl Reader<'_> {
             self.rank(rank, setup)?;
             match self.peek() {
                 Some(b'/') if rank < 9 => self.at += 1,
-                Some(b'/') => return self.fail("a board of nine ranks, this is the tenth"),
-                _ if rank < 9 => return self.fail("'/' and the next rank of nine"),
+                Some(b'/') => {
+                    return self
+                        .fail(("a board of nine ranks, this is the tenth", "9段の盤面（10段目です）"));
+                }
+                _ if rank < 9 => return self.fail(("'/' and the next rank of nine", "「/」と次の段")),
                 _ => {}
             }
         }
@@ -310,15 +332,18 @@ impl Reader<'_> {
         self.at += usize::from(promoted);
         let Some((color, kind)) = self.peek().and_then(piece_of) else {
             return self.fail(if promoted {
-                "a piece that promotes after '+': one of PLNSBR, plnsbr"
+                PROMOTABLE
             } else {
-                "a piece (one of PLNSGBRK, plnsgbrk, after '+' promoted) or a number of empty squares"
+                (
+                    "a piece (one of PLNSGBRK, plnsgbrk, after '+' promoted) or a number of empty squares",
+                    "駒（PLNSGBRK、plnsgbrk、成り駒は「+」を前に付ける）か空きマスの数",
+                )
             });
         };
         let kind = match (promoted, kind.promoted()) {
             (false, _) => kind,
             (true, Some(kind)) => kind,
-            (true, None) => return self.fail("a piece that promotes after '+': one of PLNSBR, plnsbr"),
+            (true, None) => return self.fail(PROMOTABLE),
         };
         self.at += 1;
         Ok(Some(Piece::new(color, kind)))
@@ -328,7 +353,7 @@ impl Reader<'_> {
         let turn = match self.peek() {
             Some(b'b') => Color::Black,
             Some(b'w') => Color::White,
-            _ => return self.fail("the side to move, b or w"),
+            _ => return self.fail(("the side to move, b or w", "手番（bかw）")),
         };
         self.at += 1;
         Ok(turn)
@@ -345,10 +370,16 @@ impl Reader<'_> {
             let start = self.at;
             let count = if byte.is_ascii_digit() { self.hand_count()? } else { 1 };
             let Some((color, kind)) = self.peek().and_then(piece_of) else {
-                return self.fail("a piece in hand: one of RBGSNLP, rbgsnlp");
+                return self.fail((
+                    "a piece in hand: one of RBGSNLP, rbgsnlp",
+                    "持ち駒（RBGSNLP、rbgsnlpのいずれか）",
+                ));
             };
             let Some(kind) = kind.in_hand() else {
-                return self.fail("a piece that can be in hand: one of RBGSNLP, rbgsnlp");
+                return self.fail((
+                    "a piece that can be in hand: one of RBGSNLP, rbgsnlp",
+                    "持ち駒になる駒（RBGSNLP、rbgsnlpのいずれか）",
+                ));
             };
             self.at += 1;
             let place = color.index() * 7 + (6 - kind.index());
@@ -369,7 +400,7 @@ impl Reader<'_> {
         while let Some(byte) = self.peek().filter(u8::is_ascii_digit) {
             let Some(next) = count.checked_mul(10).and_then(|tens| tens.checked_add(byte - b'0')) else {
                 self.at = start;
-                return self.fail("a number of pieces that a set can have");
+                return self.fail(("a number of pieces that a set can have", "駒一組に収まる枚数"));
             };
             count = next;
             self.at += 1;
@@ -387,13 +418,13 @@ impl Reader<'_> {
             let next = number.checked_mul(10).and_then(|tens| tens.checked_add(u32::from(byte - b'0')));
             let Some(next) = next.filter(|&next| next < u32::MAX) else {
                 self.at = start;
-                return self.fail("a move number below 4294967295");
+                return self.fail(("a move number below 4294967295", "4294967295未満の手数"));
             };
             number = next;
             self.at += 1;
         }
         if self.at == start {
-            return self.fail("the move number");
+            return self.fail(("the move number", "手数"));
         }
         if self.text[start] == b'0' {
             self.tolerate(start, SfenTolerance::Number);
@@ -535,7 +566,7 @@ mod tests {
     #[track_caller]
     fn fails(text: &str, at: usize, expected: &str) {
         let error = SfenReading::read(text).unwrap_err();
-        assert!(error.expected.contains(expected), "{error}");
+        assert!(error.expected.0.contains(expected), "{error}");
         assert_eq!(error.at, at, "{error}");
         assert_eq!(Setup::from_sfen(text), Err(error));
     }

@@ -7,10 +7,19 @@ use crate::{
     finding::{
         BAD_PLACEMENT, Finding, Findings, NONSTANDARD_SPELLING, Severity, TWO_BOARDS, UNREADABLE_BOARD,
     },
-    notation::grammar::quoted,
+    notation::grammar::{Name, quoted},
     shogi::{Color, HandKind, Handicap, Piece, PieceKind, Setup, Square},
     source::Span,
 };
+
+/// How the pieces of a side are listed.
+const LIST: Name = (
+    "write a square (00 for the hand) and a piece, as in P+55KA or P-00FU",
+    "「P+55KA」「P-00FU」のように、マス（持ち駒は00）と駒を書いてください",
+);
+
+/// What to do about a position that is given twice.
+const KEEP_ONE: Name = ("keep one of them", "どちらか一方だけを残してください");
 
 /// The nine squares of a row, file 9 first.
 pub(super) type Row = [Option<Piece>; 9];
@@ -93,9 +102,20 @@ impl Board {
                 (Some(square), Some(piece)) if kind == Some(piece.kind) => setup.set(square, None),
                 (_, there) => {
                     let text = &rest[..rest.len() - after.len()];
-                    let there = there.map_or("nothing", |piece| piece.kind.csa());
-                    let message = format!("「{text}」 takes away what does not stand there: found {there}");
-                    let help = "name the piece that stands on the square, or write the nine rows P1 to P9";
+                    let (there, ja) = match there {
+                        Some(piece) => {
+                            (piece.kind.csa(), format!("そのマスにあるのは{}です", piece.kind.csa()))
+                        }
+                        None => ("nothing", "そのマスに駒はありません".to_owned()),
+                    };
+                    let message = (
+                        format!("「{text}」 takes away what does not stand there: found {there}"),
+                        format!("「{text}」で取り除く駒がありません。{ja}"),
+                    );
+                    let help = (
+                        "name the piece that stands on the square, or write the nine rows P1 to P9",
+                        "そのマスにある駒を書くか、P1からP9の段で局面を書いてください",
+                    );
                     self.fault(Finding::new(&BAD_PLACEMENT, place, message).help(help), findings);
                     break;
                 }
@@ -119,8 +139,12 @@ impl Board {
             } else if let Some(kind) = kind_of(code) {
                 self.places.push(Place { color, square, kind, span: place });
             } else {
-                let message = format!("「{text}」 names no piece: expected one of FU KY … RY, or AL");
-                self.fault(Finding::new(&UNREADABLE_BOARD, Span::new(at + 2, at + 4), message), findings);
+                let message = (
+                    format!("「{text}」 names no piece: expected one of FU KY … RY, or AL"),
+                    format!("「{text}」の「{code}」という駒はありません"),
+                );
+                let finding = Finding::new(&UNREADABLE_BOARD, Span::new(at + 2, at + 4), message);
+                self.fault(finding.help(LIST), findings);
             }
             at += 4;
             rest = after;
@@ -129,16 +153,23 @@ impl Board {
 
     fn all_the_rest(&mut self, color: Color, square: Option<Square>, place: Span, findings: &mut Findings) {
         if square.is_some() {
-            let message =
-                "「AL」 stands for all pieces that are left, and they go to a hand, not to a square";
-            self.fault(Finding::new(&BAD_PLACEMENT, place, message).help("write 00AL"), findings);
+            let message = (
+                "「AL」 stands for all pieces that are left, and they go to a hand, not to a square",
+                "「AL」は残りの駒すべてを持ち駒にする記号で、マスには置けません",
+            );
+            let help = ("write 00AL", "「00AL」と書いてください");
+            self.fault(Finding::new(&BAD_PLACEMENT, place, message).help(help), findings);
             return;
         }
         if let Some(first) = self.all[0].or(self.all[1]) {
-            let message = "all pieces that are left are claimed twice";
+            let message =
+                ("all pieces that are left are claimed twice", "残りの駒すべての「AL」が2回あります");
             let finding = Finding::new(&BAD_PLACEMENT, place, message)
-                .label(first, "claimed here already")
-                .help("keep one 00AL, and name the pieces in the other hand");
+                .label(first, ("claimed here already", "1つ目の「AL」"))
+                .help((
+                    "keep one 00AL, and name the pieces in the other hand",
+                    "「00AL」は一方だけにし、もう一方の持ち駒は駒ごとに書いてください",
+                ));
             self.fault(finding, findings);
             return;
         }
@@ -156,19 +187,26 @@ impl Board {
         match grammar::place_in_list(rest) {
             Ok((after, (square, code))) if code.is_ascii() => Some((square, code, after)),
             Ok(_) => {
-                let message = format!(
-                    "{} is no list of squares and pieces: expected FU, KY, … after a square",
-                    quoted(rest)
+                let message = (
+                    format!(
+                        "{} is no list of squares and pieces: expected FU, KY, … after a square",
+                        quoted(rest)
+                    ),
+                    format!("{}は駒の配置として読めません。マスの後にFU、KYなどの駒が必要です", quoted(rest)),
                 );
-                self.fault(Finding::new(&UNREADABLE_BOARD, Span::new(at, span.end), message), findings);
+                let wrong = Span::new((at + 2).min(span.end), span.end);
+                self.fault(Finding::new(&UNREADABLE_BOARD, wrong, message).help(LIST), findings);
                 None
             }
             Err(nom::Err::Error(fault) | nom::Err::Failure(fault)) => {
                 let skipped = u32::try_from(rest.len() - fault.rest.len()).unwrap_or(0);
                 let wrong = Span::new((at + skipped).min(span.end), span.end);
-                let what = fault.what;
-                let message = format!("{} is no list of squares and pieces: expected {what}", quoted(rest));
-                self.fault(Finding::new(&UNREADABLE_BOARD, wrong, message), findings);
+                let (what, ja) = fault.what;
+                let message = (
+                    format!("{} is no list of squares and pieces: expected {what}", quoted(rest)),
+                    format!("{}は駒の配置として読めません。{ja}が必要です", quoted(rest)),
+                );
+                self.fault(Finding::new(&UNREADABLE_BOARD, wrong, message).help(LIST), findings);
                 None
             }
             Err(nom::Err::Incomplete(_)) => None,
@@ -181,9 +219,15 @@ impl Board {
         let row = match cells(rest) {
             Ok((row, true)) => row,
             Ok((row, false)) => {
-                let message = format!("the squares of P{rank} are not written in three characters each");
+                let message = (
+                    format!("the squares of P{rank} are not written in three characters each"),
+                    format!("P{rank}の段が1マス3文字で書かれていません"),
+                );
                 let finding = Finding::new(&NONSTANDARD_SPELLING, Span::new(start, span.end), message)
-                    .help("write an empty square as blank, star, blank")
+                    .help((
+                        "write an empty square as blank, star, blank",
+                        "空きマスは「 * 」（空白、*、空白）と書いてください",
+                    ))
                     .fix(span, row_text(rank, &row), true)
                     .ply(0);
                 findings.push(finding);
@@ -192,8 +236,13 @@ impl Board {
             Err(fault) => {
                 let wrong = Span::new(start + fault.start, (start + fault.end).min(span.end));
                 let wrong = if wrong.is_empty() { span } else { wrong };
-                let message = format!("row P{rank} cannot be read: {}", fault.what);
-                let help = "write nine squares of three characters: -FU, +FU, or blank, star, blank";
+                let (what, ja) = fault.what;
+                let message =
+                    (format!("row P{rank} cannot be read: {what}"), format!("P{rank}の段を読めません。{ja}"));
+                let help = (
+                    "write nine squares of three characters: -FU, +FU, or blank, star, blank",
+                    "1マス3文字で9マス書いてください。駒は「-FU」「+FU」、空きマスは「 * 」です",
+                );
                 self.fault(Finding::new(&UNREADABLE_BOARD, wrong, message).help(help), findings);
                 [None; 9]
             }
@@ -203,8 +252,11 @@ impl Board {
         let Some(slot) = rows.rows.get_mut(usize::from(rank) - 1) else { return };
         let before = slot.replace(row);
         if before.is_some_and(|before| before != row) && !self.broken {
-            let message = format!("row P{rank} is given twice, and differently");
-            self.fault(Finding::new(&TWO_BOARDS, span, message).help("keep one of them"), findings);
+            let message = (
+                format!("row P{rank} is given twice, and differently"),
+                format!("P{rank}の段が2回、違う内容で書かれています"),
+            );
+            self.fault(Finding::new(&TWO_BOARDS, span, message).help(KEEP_ONE), findings);
         }
     }
 
@@ -228,11 +280,17 @@ impl Board {
     fn warn_of_early_all(&self, findings: &mut Findings) {
         let Some(all) = self.all[0].or(self.all[1]).filter(|_| !self.broken) else { return };
         let Some(later) = self.places.iter().find(|place| place.span.start > all.start) else { return };
-        let message = "a piece is placed after 「AL」, which stands for all the pieces that are left";
+        let message = (
+            "a piece is placed after 「AL」, which stands for all the pieces that are left",
+            "残りの駒すべてを表す「AL」の後に、駒の配置があります",
+        );
         let finding = Finding::new(&NONSTANDARD_SPELLING, all, message)
             .severity(Severity::Warning)
-            .label(later.span, "placed after it")
-            .help("write AL last: some programs count what is left where it stands")
+            .label(later.span, ("placed after it", "この駒が後から置かれています"))
+            .help((
+                "write AL last: some programs count what is left where it stands",
+                "「AL」は最後に書いてください。書かれた位置で残りの駒を数えるソフトがあります",
+            ))
             .ply(0);
         findings.push(finding);
     }
@@ -247,8 +305,12 @@ impl Board {
         for (rank, row) in (1..).zip(&rows.rows) {
             let Some(row) = row else {
                 if !self.broken {
-                    let message = format!("the board has no row P{rank}: all of P1 to P9 are needed");
-                    self.fault(Finding::new(&UNREADABLE_BOARD, rows.span, message), findings);
+                    let message = (
+                        format!("the board has no row P{rank}: all of P1 to P9 are needed"),
+                        format!("P{rank}の段がありません（P1からP9まですべて必要です）"),
+                    );
+                    let help = ("write the missing rows", "抜けている段を書いてください");
+                    self.fault(Finding::new(&UNREADABLE_BOARD, rows.span, message).help(help), findings);
                 }
                 continue;
             };
@@ -263,13 +325,18 @@ impl Board {
             return setup;
         }
         if standard.board == setup.board {
-            let message = "the start position is given twice, as PI and in rows";
-            let finding = Finding::new(&NONSTANDARD_SPELLING, rows.span, message).help("keep one of them");
+            let message = (
+                "the start position is given twice, as PI and in rows",
+                "開始局面が「PI」と段の両方で書かれています",
+            );
+            let finding = Finding::new(&NONSTANDARD_SPELLING, rows.span, message).help(KEEP_ONE);
             findings.push(finding.ply(0));
         } else {
-            let message = "the rows give another position than PI before them";
-            let help = "keep one of the two start positions";
-            self.fault(Finding::new(&TWO_BOARDS, rows.span, message).help(help), findings);
+            let message = (
+                "the rows give another position than PI before them",
+                "段で書かれた局面が、前の「PI」の局面と違います",
+            );
+            self.fault(Finding::new(&TWO_BOARDS, rows.span, message).help(KEEP_ONE), findings);
         }
         setup
     }
@@ -281,9 +348,15 @@ impl Board {
             match kind.in_hand().filter(|_| !kind.is_promoted()) {
                 Some(kind) => setup.hands[color.index()].add(kind, 1),
                 None => {
-                    let message =
-                        format!("「00{code}」 puts a {} in hand, where it can never be", kind.name());
-                    self.fault(Finding::new(&BAD_PLACEMENT, span, message), findings);
+                    let message = (
+                        format!("「00{code}」 puts a {} in hand, where it can never be", kind.name()),
+                        format!("「00{code}」とありますが、{}は持ち駒になりません", kind.kanji()),
+                    );
+                    let help = (
+                        "name the piece unpromoted, or put it on a square",
+                        "成る前の駒で書くか、盤上のマスに置いてください",
+                    );
+                    self.fault(Finding::new(&BAD_PLACEMENT, span, message).help(help), findings);
                 }
             }
             return;
@@ -293,10 +366,13 @@ impl Board {
             Some(there) if !self.broken => {
                 let (sign, there) = (words::sign(there.color), there.kind.csa());
                 let (file, rank) = (square.file(), square.rank());
-                let message = format!(
-                    "「{file}{rank}{code}」 puts a piece on a square that already holds {sign}{there}"
+                let message = (
+                    format!(
+                        "「{file}{rank}{code}」 puts a piece on a square that already holds {sign}{there}"
+                    ),
+                    format!("「{file}{rank}{code}」のマスには、すでに{sign}{there}があります"),
                 );
-                let help = "take one of the two pieces away";
+                let help = ("take one of the two pieces away", "どちらかの駒を消してください");
                 self.fault(Finding::new(&BAD_PLACEMENT, span, message).help(help), findings);
             }
             Some(_) => {}
@@ -329,7 +405,8 @@ fn give_all(setup: &mut Setup, color: Color) {
 pub(super) struct RowFault {
     start: u32,
     end: u32,
-    what: String,
+    /// In English and Japanese.
+    what: (String, String),
 }
 
 /// Reads the nine squares of a row, and whether they are written as CSA writes them.
@@ -388,7 +465,10 @@ fn loose_cells(text: &str) -> Result<Row, RowFault> {
             '*' | '・' | '.' | '･' => (None, first.len_utf8()),
             _ => {
                 let end = start + u32::try_from(first.len_utf8()).unwrap_or(1);
-                let what = format!("expected +, - or a star, found 「{first}」");
+                let what = (
+                    format!("expected +, - or a star, found 「{first}」"),
+                    format!("「{first}」のところに、+、-か*が必要です"),
+                );
                 return Err(RowFault { start, end, what });
             }
         };
@@ -402,7 +482,10 @@ fn loose_cells(text: &str) -> Result<Row, RowFault> {
         return Ok(row);
     }
     let end = u32::try_from(text.len()).unwrap_or(u32::MAX);
-    Err(RowFault { start: 0, end, what: format!("it has {count} squares, expected nine") })
+    let s = if count == 1 { "" } else { "s" };
+    let what =
+        (format!("it has {count} square{s}, expected nine"), format!("{count}マスあります（9マス必要です）"));
+    Err(RowFault { start: 0, end, what })
 }
 
 fn piece_cell(rest: &str, start: u32) -> Result<Option<Piece>, RowFault> {
@@ -415,7 +498,8 @@ fn piece_cell(rest: &str, start: u32) -> Result<Option<Piece>, RowFault> {
         None => {
             let shown: String = rest.chars().take(3).collect();
             let end = start + u32::try_from(shown.len()).unwrap_or(3);
-            Err(RowFault { start, end, what: format!("「{shown}」 is no piece") })
+            let what = (format!("「{shown}」 is no piece"), format!("「{shown}」という駒はありません"));
+            Err(RowFault { start, end, what })
         }
     }
 }

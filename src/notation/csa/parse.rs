@@ -252,9 +252,16 @@ impl<'a> Reader<'a> {
 
     fn indented(&mut self, place: Span) {
         let finding = |ply| {
-            Finding::new(&NONSTANDARD_SPELLING, place, "blanks stand before the statement")
-                .help("begin the line with the statement: some programs go by its first character")
-                .ply(ply)
+            Finding::new(
+                &NONSTANDARD_SPELLING,
+                place,
+                ("blanks stand before the statement", "行頭に空白があります"),
+            )
+            .help((
+                "begin the line with the statement: some programs go by its first character",
+                "行頭の空白を消してください。1文字目で行の種類を決めるソフトがあります",
+            ))
+            .ply(ply)
         };
         self.odd(once::INDENTED, Edit { span: place, text: String::new() }, finding);
     }
@@ -338,9 +345,12 @@ impl<'a> Reader<'a> {
     /// A game begins at `at` though no separator stands there.
     pub(super) fn next_game(&mut self, at: usize, end: usize) {
         self.end_game(at);
-        let message = "another game begins here, without a line 「/」 before it";
+        let message = (
+            "another game begins here, without a line 「/」 before it",
+            "ここから次の対局が始まっていますが、区切りの「/」の行がありません",
+        );
         let finding = Finding::new(&SEVERAL_GAMES, span(at, end), message)
-            .help("put a line with a single / between two games")
+            .help(("put a line with a single / between two games", "対局の間に「/」だけの行を入れてください"))
             .fix(Span::at(offset(at)), "/\n", true);
         self.findings.push(finding);
     }

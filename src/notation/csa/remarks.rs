@@ -31,10 +31,15 @@ impl Reader<'_> {
         if self.game.ended() && line.starts_with('N') {
             self.next_game(start, end);
         } else if self.game.stage != Stage::Header {
-            let message =
-                format!("「{line}」 stands after the start position, among the moves or behind them");
+            let message = (
+                format!("「{line}」 stands after the start position, among the moves or behind them"),
+                format!("「{line}」が開始局面より後にあります"),
+            );
             let finding = Finding::new(&MISPLACED_LINE, span(start, end), message)
-                .help("put names and $ lines before the start position")
+                .help((
+                    "put names and $ lines before the start position",
+                    "対局者名と「$」の行は開始局面より前に書いてください",
+                ))
                 .ply(self.game.plies());
             self.findings.push(finding);
         }
@@ -52,11 +57,11 @@ impl Reader<'_> {
         }
         if line[value_at..].starts_with('：') {
             let colon = span(start + value_at, start + value_at + '：'.len_utf8());
-            self.spelling(colon, "a wide colon after a key", ":");
+            self.spelling(colon, ("a wide colon after a key", "項目名の後のコロンが全角です"), ":");
         }
         let colon = line[value_at..].chars().next().map_or(1, char::len_utf8);
         if words::V3_KEYS.contains(&key) {
-            self.anachronism(0, start, start + value_at, "this information");
+            self.anachronism(0, start, start + value_at, ("this information", "この項目"));
         }
         self.field(words::kif_key(key).unwrap_or(key), start, start + value_at + colon, end);
         true
@@ -144,9 +149,16 @@ impl Reader<'_> {
         self.game.real = true;
         self.begin_play(place.start as usize);
         if known.is_none() {
-            let message = format!("{} is no reason that shogi-server is known to give", quoted(reason));
-            let finding = Finding::new(&UNKNOWN_ENDING, place, message).ply(self.game.plies());
-            self.findings.push(finding);
+            let message = (
+                format!("{} is no reason that shogi-server is known to give", quoted(reason)),
+                format!("{}はshogi-serverの終局理由として知られていません", quoted(reason)),
+            );
+            let help = (
+                "look at the end of the game: who won is taken from this line, why is not known",
+                "対局の終わりを確かめてください。勝敗はこの行から採り、理由は不明として扱います",
+            );
+            let finding = Finding::new(&UNKNOWN_ENDING, place, message).help(help);
+            self.findings.push(finding.ply(self.game.plies()));
         }
         let word = Word { text: "", kind: known.unwrap_or(EndingKind::Other), verdict };
         self.game.ending(EndingSource::Summary, word, reason, place);

@@ -14,11 +14,26 @@ use crate::{
         UNKNOWN_ENDING, UNKNOWN_LINE, UNREADABLE_BOARD, UNREADABLE_LINE, UNREADABLE_MOVE,
         VERSION_ANACHRONISM,
     },
-    notation::grammar::{Expected, at_column, quoted},
+    notation::grammar::{Expected, Name, at_column, quoted},
     record::{CommentKind, EndingKind, EndingSource, Ply, Verdict},
     shogi::{Color, PieceKind},
     source::Span,
 };
+
+/// What to do about a file that stops too early.
+pub(super) const COMPLETE: Name = (
+    "get the complete file; the moves before were read",
+    "完全なファイルを用意してください。ここまでの手は読めています",
+);
+
+/// How a move is written.
+const WHOLE_MOVE: Name = (
+    "write sign, origin (00 for a drop), destination and piece: +7776FU",
+    "手番の印、移動元（打つ手は00）、移動先、駒の順に「+7776FU」のように書いてください",
+);
+
+/// What must follow the sign of a move.
+const SQUARES: Name = ("the squares of a move after its sign", "手番の印の後に移動元と移動先");
 
 /// The length of `P1` and nine squares.
 const ROW_LENGTH: usize = 29;
@@ -38,7 +53,8 @@ impl Reader<'_> {
             joined |= mark == Some(b',');
             if body.is_empty() {
                 if (joined && mark != Some(b'\'')) && self.game.first(once::EMPTY) {
-                    self.spelling(span(at, stop.max(at)), "a comma with no statement beside it", "");
+                    let what = ("a comma with no statement beside it", "余分なコンマがあります");
+                    self.spelling(span(at, stop.max(at)), what, "");
                 }
             } else if joined && matches!(body.as_bytes()[0], b'N' | b'$') && self.header(begin, end) {
                 return;
@@ -63,11 +79,14 @@ impl Reader<'_> {
 
     /// `+7776FU'…`, `%KACHI,'…`: a comment after a statement.
     fn inline_comment(&mut self, at: usize, end: usize) {
-        let message = "a comment stands after a statement: many programs lose the statement or stop there";
+        let message = (
+            "a comment stands after a statement: many programs lose the statement or stop there",
+            "コメントが同じ行にあります。この行を読み落としたり、ここで止まったりするソフトが多くあります",
+        );
         let finding = |ply| {
             Finding::new(&NONSTANDARD_SPELLING, span(at, end), message)
                 .severity(Severity::Warning)
-                .help("write the comment on a line of its own")
+                .help(("write the comment on a line of its own", "コメントは別の行に書いてください"))
                 .ply(ply)
         };
         let before = self.text[..at].trim_end_matches(|c| is_blank(c) || c == ',');
@@ -79,8 +98,11 @@ impl Reader<'_> {
 
     fn blanks(&mut self, place: Span, body: &str) {
         let finding = |ply| {
-            let message = "blanks around a statement: readable, but CSA does not write it so";
-            Finding::new(&NONSTANDARD_SPELLING, place, message).help(format!("write 「{body}」")).ply(ply)
+            let message = (
+                "blanks around a statement: readable, but CSA does not write it so",
+                "前後に空白があります。読めますが、CSA形式の書き方ではありません",
+            );
+            Finding::new(&NONSTANDARD_SPELLING, place, message).help(write(body)).ply(ply)
         };
         self.odd(once::BLANKS, Edit { span: place, text: body.to_owned() }, finding);
     }
@@ -127,11 +149,18 @@ impl Reader<'_> {
             Some(before) => {
                 let first = turn.turn_span;
                 let finding = if before == color {
-                    Finding::new(&MISPLACED_LINE, place, "the side to move is given twice")
+                    let message = ("the side to move is given twice", "手番が2回書かれています");
+                    Finding::new(&MISPLACED_LINE, place, message)
                 } else {
-                    Finding::new(&TWO_BOARDS, place, "the side to move is given twice, and differently")
+                    let message = (
+                        "the side to move is given twice, and differently",
+                        "手番が2回、違う内容で書かれています",
+                    );
+                    Finding::new(&TWO_BOARDS, place, message)
                 };
-                let finding = finding.label(first, "given here").help("keep one of the two lines");
+                let finding = finding
+                    .label(first, ("given here", "1つ目の手番"))
+                    .help(("keep one of the two lines", "どちらかの行だけを残してください"));
                 self.findings.push(finding.ply(0));
             }
         }
@@ -140,7 +169,7 @@ impl Reader<'_> {
 
     /// A sign alone where a move should stand.
     fn stray_sign(&mut self, start: usize, end: usize) -> bool {
-        let rest = Expected { rest: &self.text[end..end], what: "the squares of a move after its sign" };
+        let rest = Expected { rest: &self.text[end..end], what: SQUARES };
         self.unreadable_move(start, end, rest);
         true
     }
@@ -166,19 +195,23 @@ impl Reader<'_> {
         self.begin_play(start);
         let at = end - fault.rest.len().min(text.len());
         let wrong = if at < end { span(at, end) } else { span(start, end) };
-        let (column, what) = (at_column(self.text, at), fault.what);
+        let ((column, column_ja), (what, what_ja)) = (at_column(self.text, at), fault.what);
         let ply = self.game.plies() + 1;
         let finding = if fault.rest.is_empty() && self.is_cut_off(end) {
-            let message = format!("{} is cut off: the file ends in the middle of a move", quoted(text));
-            Finding::new(&TRUNCATED_RECORD, wrong, message)
-                .ja(format!("ファイルが{ply}手目{}の途中で終わっています", quoted(text)))
-                .help("get the complete file; the moves before were read")
+            let message = (
+                format!("{} is cut off: the file ends in the middle of a move", quoted(text)),
+                format!("ファイルが{ply}手目{}の途中で終わっています", quoted(text)),
+            );
+            Finding::new(&TRUNCATED_RECORD, wrong, message).help(COMPLETE)
         } else {
-            let message = format!("{} is no move: expected {what}{column}", quoted(text));
+            let message = (
+                format!("{} is no move: expected {what}{column}", quoted(text)),
+                format!("{}は指し手として読めません。{what_ja}が必要です{column_ja}", quoted(text)),
+            );
             let finding = Finding::new(&UNREADABLE_MOVE, wrong, message);
             match spelled_right(text) {
-                Some(right) => finding.help(format!("write 「{right}」")).fix(span(start, end), right, false),
-                None => finding.help("write sign, origin (00 for a drop), destination and piece: +7776FU"),
+                Some(right) => finding.help(write(&right)).fix(span(start, end), right, false),
+                None => finding.help(WHOLE_MOVE),
             }
         };
         self.findings.push(finding.ply(ply));
@@ -192,16 +225,22 @@ impl Reader<'_> {
     }
 
     /// Reports something newer than the declared version. `bit` says it once a game.
-    pub(super) fn anachronism(&mut self, bit: u16, start: usize, end: usize, what: &str) {
+    pub(super) fn anachronism(&mut self, bit: u16, start: usize, end: usize, (what, ja): Name) {
         let Some((major, minor)) = self.version.filter(|(major, _)| *major < 3) else { return };
         if bit != 0 && !self.game.first(bit) {
             return;
         }
         let number = if minor == 0 { major.to_string() } else { format!("{major}.{minor}") };
         let text = &self.text[start..end];
-        let message = format!("{}: {what} came with V3.0, the record says V{number}", quoted(text));
+        let message = (
+            format!("{}: {what} came with V3.0, the record says V{number}", quoted(text)),
+            format!("{}: {ja}はV3.0からのものですが、この棋譜はV{number}です", quoted(text)),
+        );
         let finding = Finding::new(&VERSION_ANACHRONISM, span(start, end), message)
-            .help("declare V3.0, with 「'CSA encoding=UTF-8」 as the first line")
+            .help((
+                "declare V3.0, with 「'CSA encoding=UTF-8」 as the first line",
+                "バージョンを「V3.0」にし、1行目に「'CSA encoding=UTF-8」と書いてください",
+            ))
             .ply(self.game.plies());
         self.findings.push(finding);
     }
@@ -213,24 +252,33 @@ impl Reader<'_> {
         let exact = SPECIALS.iter().find(|word| word.text == text);
         let word = exact.or_else(|| SPECIALS.iter().find(|word| word.text.eq_ignore_ascii_case(text)));
         if let (None, Some(word)) = (exact, word) {
-            self.spelling(span(start, end), "an ending in small letters", word.text);
+            let what = ("an ending in small letters", "終局の語が小文字です");
+            self.spelling(span(start, end), what, word.text);
         }
         let word = word.copied().unwrap_or_else(|| {
             let cut_off = self.is_cut_off(end) && SPECIALS.iter().any(|word| word.text.starts_with(text));
             let finding = if cut_off {
-                let message = format!("the text ends inside {}", quoted(text));
-                let help = "fetch the file again: its end is missing";
-                Finding::new(&TRUNCATED_RECORD, span(start, end), message).help(help)
+                let message = (
+                    format!("the text ends inside {}", quoted(text)),
+                    format!("終局の行{}の途中でファイルが終わっています", quoted(text)),
+                );
+                Finding::new(&TRUNCATED_RECORD, span(start, end), message).help(COMPLETE)
             } else {
-                let message = format!("{} is no ending that CSA knows", quoted(text));
-                let help = "write one of %TORYO, %CHUDAN, %SENNICHITE, %TIME_UP, %ILLEGAL_MOVE, %KACHI, …";
+                let message = (
+                    format!("{} is no ending that CSA knows", quoted(text)),
+                    format!("{}はCSA形式の終局の語にありません", quoted(text)),
+                );
+                let help = (
+                    "write one of %TORYO, %CHUDAN, %SENNICHITE, %TIME_UP, %ILLEGAL_MOVE, %KACHI, …",
+                    "%TORYO、%CHUDAN、%SENNICHITE、%TIME_UP、%ILLEGAL_MOVE、%KACHIなどで書いてください",
+                );
                 Finding::new(&UNKNOWN_ENDING, span(start, end), message).help(help)
             };
             self.findings.push(finding.ply(ply));
             unknown_special(text)
         });
         if word.kind == EndingKind::MaxMoves {
-            self.anachronism(once::MAX_MOVES, start, end, "the move limit");
+            self.anachronism(once::MAX_MOVES, start, end, ("the move limit", "最大手数"));
         }
         self.begin_play(start);
         self.game.ending(EndingSource::Row, word, text, span(start, end));
@@ -275,9 +323,15 @@ impl Reader<'_> {
         if self.game.stage == Stage::Play || (turn && !list) {
             self.next_game(start, end);
         } else if turn {
-            let message = "pieces are placed after the line that says who moves first";
+            let message = (
+                "pieces are placed after the line that says who moves first",
+                "手番の行の後に駒の配置があります",
+            );
             let finding = Finding::new(&MISPLACED_LINE, span(start, end), message)
-                .help("put the line + or - after the whole position")
+                .help((
+                    "put the line + or - after the whole position",
+                    "手番の「+」か「-」の行は、局面をすべて書いた後に置いてください",
+                ))
                 .ply(0);
             self.findings.push(finding);
         }
@@ -295,8 +349,15 @@ impl Reader<'_> {
         if self.game.stage == Stage::Play || text.as_bytes().windows(3).filter(|w| signed(w)).count() < 3 {
             return false;
         }
-        let message = format!("{} is no row of the board: expected P and a rank from 1 to 9", quoted(text));
-        self.findings.push(Finding::new(&UNREADABLE_BOARD, span(start, end), message).ply(0));
+        let message = (
+            format!("{} is no row of the board: expected P and a rank from 1 to 9", quoted(text)),
+            format!("{}は盤面の段として読めません。行頭にPと段（1〜9）が必要です", quoted(text)),
+        );
+        let help = ("begin the row with P1 to P9", "行頭をP1〜P9に直してください");
+        // What is wrong is the word before the first square.
+        let word = text.find(['+', '-', ' ']).filter(|&at| at > 0).unwrap_or(text.len());
+        let finding = Finding::new(&UNREADABLE_BOARD, span(start, start + word), message);
+        self.findings.push(finding.help(help).ply(0));
         self.game.board.give_up(span(start, end));
         self.game.stage = Stage::Position;
         true
@@ -309,12 +370,19 @@ impl Reader<'_> {
         if self.game.stage != Stage::Header {
             self.next_game(start, end);
         } else if !self.game.record.header.is_empty() {
-            let message = "the version stands after other lines of the header";
-            let help = "put it first: programs decide by it how to read the rest";
+            let message = (
+                "the version stands after other lines of the header",
+                "バージョンの行がほかの行の後にあります",
+            );
+            let help = (
+                "put it first: programs decide by it how to read the rest",
+                "先頭に書いてください。この行で読み方を決めるソフトがあります",
+            );
             self.findings.push(Finding::new(&MISPLACED_LINE, span(start, end), message).help(help).ply(0));
         }
         if text.starts_with('v') {
-            self.spelling(span(start, end), "a version in small letters", &text.to_ascii_uppercase());
+            let what = ("a version in small letters", "バージョンのVが小文字です");
+            self.spelling(span(start, end), what, &text.to_ascii_uppercase());
         }
         self.version = Some(version);
         true
@@ -327,11 +395,16 @@ impl Reader<'_> {
         let header = self.game.stage == Stage::Header && !self.game.real;
         if !self.game.ended() && !header && may_be_move(text) {
             self.begin_play(start);
-            let message = format!("{} may be a move, but is none that CSA can write", quoted(text));
+            let message = (
+                format!("{} may be a move, but is none that CSA can write", quoted(text)),
+                format!("{}は指し手のようですが、CSA形式の書き方ではありません", quoted(text)),
+            );
             let unsigned = grammar::written_move(&format!("+{text}")).is_ok();
             let help = match unsigned {
-                true => "put the sign of the side before it, + or -",
-                false => "write sign, origin (00 for a drop), destination and piece: +7776FU",
+                true => {
+                    ("put the sign of the side before it, + or -", "前に手番の印（+か-）を付けてください")
+                }
+                false => WHOLE_MOVE,
             };
             let finding = Finding::new(&UNREADABLE_LINE, span(start, end), message);
             self.findings.push(finding.help(help).ply(ply + 1));
@@ -341,9 +414,12 @@ impl Reader<'_> {
         }
         let text = self.text[start..far].trim_end_matches(is_blank);
         let place = span(start, start + text.len());
-        let message = format!("{} is nothing that CSA knows: it is kept as a comment", quoted(text));
+        let message = (
+            format!("{} is nothing that CSA knows: it is kept as a comment", quoted(text)),
+            format!("{}はCSA形式の行ではありません。コメントとして扱います", quoted(text)),
+        );
         let finding = Finding::new(&UNKNOWN_LINE, place, message)
-            .help("write 「'」 before it if it is a comment")
+            .help(("write 「'」 before it if it is a comment", "コメントなら行頭に「'」を付けてください"))
             // With stars in front it would become an engine's evaluation.
             .fix(Span::at(place.start), "'", !text.starts_with('*'))
             .ply(ply);
@@ -353,14 +429,22 @@ impl Reader<'_> {
     }
 
     /// Reports a readable spelling that is not CSA's; `right` is the right one, where it is known.
-    pub(super) fn spelling(&mut self, place: Span, what: &str, right: &str) {
-        let message = format!("{what}: readable, but CSA does not write it so");
+    pub(super) fn spelling(&mut self, place: Span, (what, ja): Name, right: &str) {
+        let message = (
+            format!("{what}: readable, but CSA does not write it so"),
+            format!("{ja}。読めますが、CSA形式の書き方ではありません"),
+        );
         let mut finding = Finding::new(&NONSTANDARD_SPELLING, place, message).ply(self.game.plies());
         if !right.is_empty() {
-            finding = finding.help(format!("write 「{right}」")).fix(place, right, true);
+            finding = finding.help(write(right)).fix(place, right, true);
         }
         self.findings.push(finding);
     }
+}
+
+/// That `right` should be written.
+fn write(right: &str) -> (String, String) {
+    (format!("write 「{right}」"), format!("「{right}」と書いてください"))
 }
 
 fn unknown_special(text: &str) -> Word {

@@ -3,6 +3,7 @@
 use super::{
     grammar,
     parse::{Last, Reader, is_blank, once, span},
+    statements::COMPLETE,
 };
 use crate::{
     finding::{DUPLICATE_TIME, Finding, TIME_WITHOUT_MOVE, TRUNCATED_RECORD, UNREADABLE_TIME},
@@ -24,9 +25,14 @@ impl Reader<'_> {
         let place = span(start, end);
         let ply = self.game.plies();
         if self.game.last == Last::Nothing {
-            let message = format!("the time {} has no move before it", quoted(text));
-            let finding = Finding::new(&TIME_WITHOUT_MOVE, place, message)
-                .help("look at the lines before it: a move is missing");
+            let message = (
+                format!("the time {} has no move before it", quoted(text)),
+                format!("消費時間{}の前に指し手がありません", quoted(text)),
+            );
+            let finding = Finding::new(&TIME_WITHOUT_MOVE, place, message).help((
+                "look at the lines before it: a move is missing",
+                "前の行を見て、抜けている指し手を補ってください",
+            ));
             self.findings.push(self.with_swallowed_move(finding, start).ply(ply));
             return true;
         }
@@ -34,10 +40,16 @@ impl Reader<'_> {
             Ok(milliseconds) => Some(milliseconds),
             Err(reason) => {
                 let finding = if self.is_cut_off(end) && text.len() == 1 {
-                    Finding::new(&TRUNCATED_RECORD, place, "the text ends inside a time")
+                    let message = ("the text ends inside a time", "消費時間の途中でファイルが終わっています");
+                    Finding::new(&TRUNCATED_RECORD, place, message).help(COMPLETE)
                 } else {
-                    let message = format!("the time {} cannot be read: {reason}", quoted(text));
-                    Finding::new(&UNREADABLE_TIME, place, message).help("write T and seconds: T12")
+                    let (why, ja) = reason;
+                    let message = (
+                        format!("the time {} cannot be read: {why}", quoted(text)),
+                        format!("消費時間{}を読めません。{ja}", quoted(text)),
+                    );
+                    let help = ("write T and seconds: T12", "Tと秒数で「T12」のように書いてください");
+                    Finding::new(&UNREADABLE_TIME, place, message).help(help)
                 };
                 self.findings.push(finding.ply(ply));
                 None
@@ -57,10 +69,13 @@ impl Reader<'_> {
         let twice = milliseconds.is_some() && time.is_some();
         *time = milliseconds.or(*time);
         if twice {
-            let message = format!("{} is a second time for the same move: the last one counts", quoted(text));
+            let message = (
+                format!("{} is a second time for the same move: the last one counts", quoted(text)),
+                format!("{}はこの手の2つ目の消費時間です。後のものを採ります", quoted(text)),
+            );
             let finding = Finding::new(&DUPLICATE_TIME, place, message)
-                .label(before, "the first time")
-                .help("keep one of the two");
+                .label(before, ("the first time", "1つ目の消費時間"))
+                .help(("keep one of the two", "どちらか一方だけを残してください"));
             self.findings.push(self.with_swallowed_move(finding, start).ply(ply));
         }
         true
@@ -78,29 +93,40 @@ impl Reader<'_> {
             return finding;
         }
         finding
-            .label(span(tail, before.len()), "a comment has swallowed this move")
-            .help("put the move on a line of its own")
+            .label(
+                span(tail, before.len()),
+                ("a comment has swallowed this move", "この指し手がコメントに入り込んでいます"),
+            )
+            .help(("put the move on a line of its own", "指し手を別の行に分けてください"))
             .fix(span(tail, tail), "\n", false)
     }
 
-    fn milliseconds(&mut self, start: usize, end: usize) -> Result<i64, String> {
+    /// The time; or why it cannot be read, in English and Japanese.
+    fn milliseconds(&mut self, start: usize, end: usize) -> Result<i64, (String, String)> {
         let text = &self.text[start..end];
         let time = grammar::time(text).map_err(|fault| {
             // A fraction has rules of its own; else the one rule is short.
             match text.contains('.') {
-                true => format!("expected {}{}", fault.what, at_column(self.text, end - fault.rest.len())),
-                false => "only digits may follow T".to_owned(),
+                true => {
+                    let (column, ja) = at_column(self.text, end - fault.rest.len());
+                    let (en, what) = fault.what;
+                    (format!("expected {en}{column}"), format!("{what}が必要です{ja}"))
+                }
+                false => ("only digits may follow T".to_owned(), "Tの後には数字だけを書きます".to_owned()),
             }
         })?;
         let seconds = time.seconds.parse::<i64>().ok().filter(|seconds| *seconds <= MOST_SECONDS);
-        let seconds = seconds.ok_or("that is more than anybody can take")?;
+        let seconds = seconds.ok_or_else(|| {
+            ("that is more than anybody can take".to_owned(), "ありえない長さです".to_owned())
+        })?;
         let mut milliseconds = seconds * 1000;
         if let Some(fraction) = time.fraction {
             let digits = fraction.bytes().chain([b'0'; 3]).take(3);
             milliseconds += digits.fold(0, |sum, digit| sum * 10 + i64::from(digit - b'0'));
-            self.anachronism(once::FRACTION, start, end, "a fraction of a second");
+            self.anachronism(once::FRACTION, start, end, ("a fraction of a second", "1秒未満の消費時間"));
             if fraction.len() > 3 && self.game.first(once::LONG_FRACTION) {
-                self.spelling(span(start, end), "more than three digits after the point", "");
+                let what = ("more than three digits after the point", "小数点以下が4桁以上です");
+                self.spelling(span(start, end), what, "");
             }
         }
         Ok(if time.negative { -milliseconds } else { milliseconds })

@@ -36,14 +36,20 @@ impl RecordReader<'_, '_> {
                 b"now" => (has_now, clock.time) = (true, self.duration(ply)?),
                 b"total" => (has_total, clock.total) = (true, self.duration(ply)?),
                 _ => {
-                    let what = "a key of 「time」 that the schema does not have";
+                    let what = (
+                        "a key of 「time」 that the schema does not have",
+                        "JKFの規格の「time」にない項目です",
+                    );
                     self.skip_unknown_key(what, key_span, Some(ply))?;
                 }
             }
         }
         clock.span = Span::new(span.start, self.reader.offset());
         if !(has_now && has_total) {
-            let what = "a time without 「now」 or without 「total」, where the schema has both";
+            let what = (
+                "a time without 「now」 or without 「total」, where the schema has both",
+                "時間に「now」か「total」がありません（規格では両方必要です）",
+            );
             self.deviations.note(what, clock.span, Some(ply));
         }
         Ok(clock)
@@ -80,7 +86,8 @@ impl RecordReader<'_, '_> {
                     1000
                 }
                 _ => {
-                    let what = "a key of a time that the schema does not have";
+                    let what =
+                        ("a key of a time that the schema does not have", "JKFの規格の時間にない項目です");
                     self.skip_unknown_key(what, key_span, Some(ply))?;
                     continue;
                 }
@@ -89,7 +96,10 @@ impl RecordReader<'_, '_> {
             sum = sum.zip(part).and_then(|(sum, part)| sum.checked_add(part));
         }
         if !(has_minutes && has_seconds) {
-            let what = "a time without 「m」 or without 「s」, where the schema has both";
+            let what = (
+                "a time without 「m」 or without 「s」, where the schema has both",
+                "時間に「m」か「s」がありません（規格では両方必要です）",
+            );
             self.deviations.note(what, span, Some(ply));
         }
         Ok(sum.filter(|_| has_minutes || has_seconds || sum != Some(0)))
@@ -105,7 +115,7 @@ impl RecordReader<'_, '_> {
             },
             Value::Null => Some(0),
             Value::String(quoted) => quoted.text().parse::<i64>().ok().and_then(|number| {
-                self.deviations.note("a number in quotes", span, Some(ply));
+                self.deviations.note(("a number in quotes", "数が引用符に入っています"), span, Some(ply));
                 number.checked_mul(unit)
             }),
             Value::Bool(_) | Value::Array | Value::Object => None,
@@ -126,16 +136,28 @@ impl RecordReader<'_, '_> {
         if !(-MOST..=MOST).contains(&exact) {
             return None;
         }
-        self.deviations.note("a fraction of a second, where the schema has whole ones", span, Some(ply));
+        self.deviations.note(
+            (
+                "a fraction of a second, where the schema has whole ones",
+                "1秒未満の時間です（規格では整数です）",
+            ),
+            span,
+            Some(ply),
+        );
         #[allow(clippy::cast_possible_truncation, reason = "the range is checked")]
         Some(exact.round() as i64)
     }
 
     fn bad_time(&mut self, span: Span, ply: u32) {
         let found = shortened(self.source.slice(span));
-        let message = format!("「{found}」 is no time: expected numbers of hours, minutes and seconds");
-        let ja = format!("「{found}」は消費時間として読めません");
-        let help = "write the time as {\"m\":0,\"s\":12}, or leave it out where it is not known";
-        self.findings.push(Finding::new(&UNREADABLE_TIME, span, message).ja(ja).help(help).ply(ply));
+        let message = (
+            format!("「{found}」 is no time: expected numbers of hours, minutes and seconds"),
+            format!("「{found}」は消費時間として読めません。時・分・秒の数が必要です"),
+        );
+        let help = (
+            "write the time as {\"m\":0,\"s\":12}, or leave it out where it is not known",
+            "{\"m\":0,\"s\":12}の形で書いてください。わからない時間は書かずにおきます",
+        );
+        self.findings.push(Finding::new(&UNREADABLE_TIME, span, message).help(help).ply(ply));
     }
 }

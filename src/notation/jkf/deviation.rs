@@ -5,6 +5,7 @@
 
 use crate::{
     finding::{Finding, Findings, SCHEMA_DEVIATION},
+    notation::grammar::Name,
     source::{Source, Span},
 };
 
@@ -18,7 +19,7 @@ pub(super) struct Deviations(Vec<Deviation>);
 
 #[derive(Debug)]
 struct Deviation {
-    what: &'static str,
+    what: Name,
     first: Span,
     ply: Option<u32>,
     others: u32,
@@ -26,7 +27,7 @@ struct Deviation {
 
 impl Deviations {
     /// Notes what departs from the schema, and where.
-    pub(super) fn note(&mut self, what: &'static str, span: Span, ply: Option<u32>) {
+    pub(super) fn note(&mut self, what: Name, span: Span, ply: Option<u32>) {
         match self.0.iter_mut().find(|known| known.what == what) {
             Some(known) => known.others += 1,
             None => self.0.push(Deviation { what, first: span, ply, others: 0 }),
@@ -34,7 +35,7 @@ impl Deviations {
     }
 
     /// Notes a key that the schema does not have; different keys are told apart.
-    pub(super) fn note_key(&mut self, what: &'static str, source: &Source, span: Span, ply: Option<u32>) {
+    pub(super) fn note_key(&mut self, what: Name, source: &Source, span: Span, ply: Option<u32>) {
         let name = source.slice(span);
         let full = self.0.len() >= MOST_KINDS;
         let same = |known: &&mut Deviation| known.what == what && (full || source.slice(known.first) == name);
@@ -48,22 +49,24 @@ impl Deviations {
     pub(super) fn report(self, source: &Source, findings: &mut Findings) {
         for Deviation { what, first, ply, others } in self.0 {
             let found = shortened(source.slice(first));
+            let (what, ja) = what;
             let missing = what.strip_prefix("a move without ").filter(|key| key.ends_with('」'));
             let (mut message, mut ja) = match (missing, ply) {
                 // The object of the move would say nothing about the key that it lacks.
                 (Some(key), Some(ply)) => {
                     (format!("move {ply} has no {key}"), format!("{ply}手目に{key}がありません"))
                 }
-                _ if found.is_empty() => (what.to_owned(), "JKFの規格と異なります".to_owned()),
-                _ => (format!("「{found}」: {what}"), format!("「{found}」はJKFの規格と異なります")),
+                _ if found.is_empty() => (what.to_owned(), ja.to_owned()),
+                _ => (format!("「{found}」: {what}"), format!("「{found}」: {ja}")),
             };
             if others > 0 {
                 message.push_str(&format!(", and {others} more like it"));
                 ja.push_str(&format!("（ほか{others}箇所）"));
             }
-            let mut finding = Finding::new(&SCHEMA_DEVIATION, first, message)
-                .ja(ja)
-                .help("write the record as the schema of JKF has it: other programs may read it differently");
+            let mut finding = Finding::new(&SCHEMA_DEVIATION, first, (message, ja)).help((
+                "write the record as the schema of JKF has it: other programs may read it differently",
+                "JKFの規格のとおりに書いてください。ほかのソフトは違う読み方をするかもしれません",
+            ));
             finding.ply = ply;
             findings.push(finding);
         }

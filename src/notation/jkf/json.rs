@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use crate::source::Span;
+use crate::{notation::grammar::Name, source::Span};
 
 /// Reads a text of JSON from the front.
 #[derive(Debug)]
@@ -50,7 +50,7 @@ pub(super) enum Stop {
         /// The first byte that does not fit.
         at: u32,
         /// What JSON has at this place.
-        expected: &'static str,
+        expected: Name,
     },
 }
 
@@ -108,7 +108,7 @@ impl<'a> Reader<'a> {
             b't' => self.word("true", Value::Bool(true))?,
             b'f' => self.word("false", Value::Bool(false))?,
             b'n' => self.word("null", Value::Null)?,
-            _ => return self.broken("a value"),
+            _ => return self.broken(("a value", "値")),
         };
         Ok((value, Span::new(offset(start), self.offset())))
     }
@@ -146,12 +146,12 @@ impl<'a> Reader<'a> {
             return Ok(None);
         }
         if self.peek() != Some(b'"') {
-            return self.broken("a key in quotes");
+            return self.broken(("a key in quotes", "引用符に入った項目名"));
         }
         let key = self.string()?;
         match self.peek() {
             Some(b':') => self.at += 1,
-            Some(_) => return self.broken("a colon"),
+            Some(_) => return self.broken(("a colon", "コロン")),
             None => return Err(Stop::End),
         }
         Ok(Some(key))
@@ -247,8 +247,10 @@ impl<'a> Reader<'a> {
             Some(b'{' | b'[') if closing == b']' && !self.at_line_start() => {
                 self.commas.push(Span::at(offset(comma)));
             }
-            Some(_) if closing == b'}' => return self.broken("a comma or the closing brace 「}」"),
-            Some(_) => return self.broken("a comma or the closing bracket 「]」"),
+            Some(_) if closing == b'}' => {
+                return self.broken(("a comma or the closing brace 「}」", "コンマか閉じ括弧「}」"));
+            }
+            Some(_) => return self.broken(("a comma or the closing bracket 「]」", "コンマか閉じ括弧「]」")),
         }
         Ok(true)
     }
@@ -281,7 +283,7 @@ impl<'a> Reader<'a> {
             self.at += word.len();
             return Ok(value);
         }
-        if word.starts_with(self.rest()) { Err(Stop::End) } else { self.broken("a value") }
+        if word.starts_with(self.rest()) { Err(Stop::End) } else { self.broken(("a value", "値")) }
     }
 
     fn number(&mut self) -> Value<'a> {
@@ -342,7 +344,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn broken<T>(&self, expected: &'static str) -> Result<T, Stop> {
+    fn broken<T>(&self, expected: Name) -> Result<T, Stop> {
         Err(Stop::Broken { at: self.offset(), expected })
     }
 }

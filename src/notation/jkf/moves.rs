@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     finding::{Finding, UNREADABLE_MOVE},
+    notation::grammar::Name,
     record::{Capture, Destination, Origin, Ply, Promotion, Relative, WrittenMove},
     shogi::{Color, PieceKind, Square},
     source::Span,
@@ -25,11 +26,11 @@ struct Parts {
     capture: Option<PieceKind>,
     words: Option<(Words, Span)>,
     /// The first thing that makes the move unreadable, and why.
-    fault: Option<(Span, &'static str)>,
+    fault: Option<(Span, Name)>,
 }
 
 impl Parts {
-    fn fault(&mut self, span: Span, why: &'static str) {
+    fn fault(&mut self, span: Span, why: Name) {
         self.fault.get_or_insert((span, why));
     }
 }
@@ -45,7 +46,13 @@ impl RecordReader<'_, '_> {
         if value == Value::Object {
             self.parts(&mut parts, ply)?;
         } else {
-            parts.fault(brace, "a move is an object with 「to」, 「piece」 and 「color」");
+            parts.fault(
+                brace,
+                (
+                    "a move is an object with 「to」, 「piece」 and 「color」",
+                    "指し手は「to」「piece」「color」を持つオブジェクトで書きます",
+                ),
+            );
             self.reader.skip(value)?;
         }
         let span = Span::new(brace.start, self.reader.offset());
@@ -66,7 +73,8 @@ impl RecordReader<'_, '_> {
                 b"relative" => parts.words = self.relative(ply)?,
                 b"capture" => parts.capture = self.capture(ply)?,
                 _ => {
-                    let what = "a key of a move that the schema does not have";
+                    let what =
+                        ("a key of a move that the schema does not have", "JKFの規格の指し手にない項目です");
                     self.skip_unknown_key(what, key_span, Some(ply))?;
                 }
             }
@@ -81,26 +89,46 @@ impl RecordReader<'_, '_> {
             (Some(to), _) => Destination::At(to),
             (None, Some(true)) => {
                 if parts.fault.is_none() {
-                    self.deviations.note("「same」 without 「to」", span, Some(ply));
+                    self.deviations.note(
+                        ("「same」 without 「to」", "「same」だけで「to」がありません"),
+                        span,
+                        Some(ply),
+                    );
                 }
                 Destination::Same
             }
             (None, _) => {
-                parts.fault(span, "the move has no 「to」: where it ends is not known");
+                parts.fault(
+                    span,
+                    (
+                        "the move has no 「to」: where it ends is not known",
+                        "「to」がなく、移動先がわかりません",
+                    ),
+                );
                 Destination::Same
             }
         };
         let origin = self.origin(&mut parts, span, ply);
         if let Some((place, why)) = parts.fault {
             let found = shortened(self.source.slice(place));
-            let message = format!("「{found}」: {why}");
-            let ja = format!("「{found}」は指し手として読めません");
-            let help = "write the move as the schema of JKF has it; the line of play ends before it";
-            self.findings.push(Finding::new(&UNREADABLE_MOVE, place, message).ja(ja).help(help).ply(ply));
+            let (why, ja) = why;
+            let message = (
+                format!("「{found}」 cannot be read as a move: {why}"),
+                format!("「{found}」は指し手として読めません。{ja}"),
+            );
+            let help = (
+                "write the move as the schema of JKF has it; the line of play ends before it",
+                "JKFの規格のとおりに書いてください。この手順はここまでしか読めません",
+            );
+            self.findings.push(Finding::new(&UNREADABLE_MOVE, place, message).help(help).ply(ply));
             return None;
         }
         if parts.color.is_none() {
-            self.deviations.note("a move without 「color」", span, Some(ply));
+            self.deviations.note(
+                ("a move without 「color」", "指し手に「color」がありません"),
+                span,
+                Some(ply),
+            );
         }
         self.verify_words(&parts, ply);
         let promotion = match parts.promote {
@@ -116,22 +144,39 @@ impl RecordReader<'_, '_> {
     fn origin(&mut self, parts: &mut Parts, span: Span, ply: u32) -> Origin {
         if let Some(from) = parts.from {
             if parts.kind.is_none() && parts.fault.is_none() {
-                self.deviations.note("a move without 「piece」", span, Some(ply));
+                self.deviations.note(
+                    ("a move without 「piece」", "指し手に「piece」がありません"),
+                    span,
+                    Some(ply),
+                );
             }
             return Origin::Square(from);
         }
         let Some(kind) = parts.kind else {
-            parts.fault(span, "the move has neither 「from」 nor 「piece」: what moves is not known");
+            parts.fault(
+                span,
+                (
+                    "the move has neither 「from」 nor 「piece」: what moves is not known",
+                    "「from」も「piece」もなく、どの駒の手かわかりません",
+                ),
+            );
             return Origin::Unstated;
         };
         if let Some((Words::Relative(words), place)) = parts.words {
-            self.deviations.note("a relative without 「from」", place, Some(ply));
+            self.deviations.note(
+                ("a relative without 「from」", "「relative」だけで「from」がありません"),
+                place,
+                Some(ply),
+            );
             return Origin::Relative(words);
         }
         if kind.is_promoted() || kind == PieceKind::King {
             if parts.fault.is_none() {
                 self.deviations.note(
-                    "a move without 「from」 of a piece that cannot be dropped",
+                    (
+                        "a move without 「from」 of a piece that cannot be dropped",
+                        "打てない駒の手に「from」がありません",
+                    ),
                     span,
                     Some(ply),
                 );
@@ -146,7 +191,14 @@ impl RecordReader<'_, '_> {
         let (Some((words, span)), Some(from)) = (parts.words, parts.from) else { return };
         let words = match words {
             Words::Drop => {
-                self.deviations.note("a relative that says 打, of a move with 「from」", span, Some(ply));
+                self.deviations.note(
+                    (
+                        "a relative that says 打, of a move with 「from」",
+                        "「relative」は「打」ですが、「from」があります",
+                    ),
+                    span,
+                    Some(ply),
+                );
                 return;
             }
             Words::Relative(words) => words,
@@ -162,7 +214,14 @@ impl RecordReader<'_, '_> {
             || (words.has(Relative::SIDEWAYS) && (ahead || behind))
             || (words.has(Relative::STRAIGHT) && !straight);
         if wrong {
-            self.deviations.note("a relative that does not fit the squares of its move", span, Some(ply));
+            self.deviations.note(
+                (
+                    "a relative that does not fit the squares of its move",
+                    "「relative」が移動元と移動先に合いません",
+                ),
+                span,
+                Some(ply),
+            );
         }
     }
 
@@ -171,7 +230,13 @@ impl RecordReader<'_, '_> {
         let (value, brace) = self.reader.value()?;
         if value != Value::Object {
             if value != Value::Null {
-                parts.fault(brace, "a square is an object with 「x」 and 「y」");
+                parts.fault(
+                    brace,
+                    (
+                        "a square is an object with 「x」 and 「y」",
+                        "マスは「x」と「y」を持つオブジェクトで書きます",
+                    ),
+                );
             }
             self.reader.skip(value)?;
             return Ok(None);
@@ -189,7 +254,8 @@ impl RecordReader<'_, '_> {
                 b"x" => x = self.coordinate(parts, ply)?,
                 b"y" => y = self.coordinate(parts, ply)?,
                 _ => {
-                    let what = "a key of a square that the schema does not have";
+                    let what =
+                        ("a key of a square that the schema does not have", "JKFの規格のマスにない項目です");
                     self.skip_unknown_key(what, key_span, Some(ply))?;
                 }
             }
@@ -198,7 +264,10 @@ impl RecordReader<'_, '_> {
         if square.is_none() {
             parts.fault(
                 Span::new(brace.start, self.reader.offset()),
-                "a square has 「x」 and 「y」, both from 1 to 9",
+                (
+                    "a square has 「x」 and 「y」, both from 1 to 9",
+                    "マスには「x」と「y」（どちらも1〜9）が必要です",
+                ),
             );
         }
         Ok(square)
@@ -209,14 +278,20 @@ impl RecordReader<'_, '_> {
         let number = match value {
             Value::Number(digits) => digits.parse::<u8>().ok(),
             Value::String(quoted) => quoted.text().parse::<u8>().ok().inspect(|_| {
-                self.deviations.note("a number in quotes", span, Some(ply));
+                self.deviations.note(("a number in quotes", "数が引用符に入っています"), span, Some(ply));
             }),
             Value::Null | Value::Bool(_) | Value::Array | Value::Object => None,
         };
         self.reader.skip(value)?;
         let number = number.filter(|number| (1..=9).contains(number));
         if number.is_none() {
-            parts.fault(span, "no file or rank of the board: expected a number from 1 to 9");
+            parts.fault(
+                span,
+                (
+                    "no file or rank of the board: expected a number from 1 to 9",
+                    "盤上の筋・段ではありません（1〜9の数が必要です）",
+                ),
+            );
         }
         Ok(number)
     }
@@ -232,7 +307,10 @@ impl RecordReader<'_, '_> {
         if kind.is_none() {
             parts.fault(
                 span,
-                "no piece has this name: expected FU, KY, KE, GI, KI, KA, HI, OU or a promoted kind",
+                (
+                    "no piece has this name: expected FU, KY, KE, GI, KI, KA, HI, OU or a promoted kind",
+                    "こういう名前の駒はありません（FU、KY、KE、GI、KI、KA、HI、OUか成り駒）",
+                ),
             );
         }
         Ok(kind)
@@ -240,7 +318,14 @@ impl RecordReader<'_, '_> {
 
     fn kind(&mut self, name: &str, span: Span, ply: u32) -> Option<PieceKind> {
         if name == "GY" {
-            self.deviations.note("a king written 「GY」, where the schema has 「OU」", span, Some(ply));
+            self.deviations.note(
+                (
+                    "a king written 「GY」, where the schema has 「OU」",
+                    "玉が「GY」と書かれています（規格では「OU」です）",
+                ),
+                span,
+                Some(ply),
+            );
             return Some(PieceKind::King);
         }
         kind_of(name)
@@ -261,7 +346,11 @@ impl RecordReader<'_, '_> {
             },
             Value::Number(_) | Value::Array | Value::Object => None,
         };
-        self.deviations.note("something else where the schema has true or false", span, Some(ply));
+        self.deviations.note(
+            ("something else where the schema has true or false", "trueかfalseではありません"),
+            span,
+            Some(ply),
+        );
         self.reader.skip(value)?;
         Ok(truth)
     }
@@ -275,7 +364,10 @@ impl RecordReader<'_, '_> {
         };
         self.reader.skip(value)?;
         if words.is_none() {
-            let what = "a relative that says nothing: expected letters such as L, RU, C or H";
+            let what = (
+                "a relative that says nothing: expected letters such as L, RU, C or H",
+                "「relative」の意味がわかりません（L、RU、C、Hなどの文字で書きます）",
+            );
             self.deviations.note(what, span, Some(ply));
         }
         Ok(words.map(|words| (words, span)))
@@ -291,7 +383,11 @@ impl RecordReader<'_, '_> {
         };
         self.reader.skip(value)?;
         if kind.is_none() {
-            self.deviations.note("a capture that is no piece that can be taken", span, Some(ply));
+            self.deviations.note(
+                ("a capture that is no piece that can be taken", "「capture」が取れる駒ではありません"),
+                span,
+                Some(ply),
+            );
         }
         Ok(kind)
     }

@@ -10,6 +10,7 @@ use crate::{
     finding::{
         Finding, Findings, HANDICAP_CONFLICT, SEVERAL_GAMES, TRUNCATED_RECORD, UNKNOWN_LINE, UNREADABLE_LINE,
     },
+    notation::grammar::Name,
     record::{Record, StartHandicap},
     shogi::Handicap,
     source::{Source, Span},
@@ -71,7 +72,11 @@ impl File<'_, '_> {
         self.findings.set_game(Some(game));
         let mut parts = RecordReader::new(self.source, self.findings, &mut self.reader);
         if in_list {
-            parts.deviations.note("a record that stands in a list", brace, None);
+            parts.deviations.note(
+                ("a record that stands in a list", "棋譜が配列に入っています"),
+                brace,
+                None,
+            );
         }
         let done = parts.read(brace);
         match parts.finish() {
@@ -84,9 +89,12 @@ impl File<'_, '_> {
             }
         }
         if self.records.len() == 2 && game == 2 {
-            let message = "a second game, where JKF has one record a file: all are read";
-            self.findings
-                .push(Finding::new(&SEVERAL_GAMES, brace, message).help("write each game to its own file"));
+            let message = (
+                "a second game, where JKF has one record a file: all are read",
+                "ここから2局目が始まっています（JKFは1ファイル1局です）。すべて読みます",
+            );
+            let help = ("write each game to its own file", "1局ずつ別のファイルにしてください");
+            self.findings.push(Finding::new(&SEVERAL_GAMES, brace, message).help(help));
         }
         done
     }
@@ -96,19 +104,27 @@ impl File<'_, '_> {
         let finding = match stop {
             Stop::End => {
                 let end = offset(self.source.text().trim_end().len());
-                Finding::new(&TRUNCATED_RECORD, Span::at(end), "the text stops in the middle of the record")
-                    .ja("棋譜の途中でテキストが終わっています")
-                    .help("get the whole file: what was read up to here is kept")
+                let message =
+                    ("the text stops in the middle of the record", "棋譜の途中でファイルが終わっています");
+                Finding::new(&TRUNCATED_RECORD, Span::at(end), message).help((
+                    "get the complete file: what was read up to here is kept",
+                    "完全なファイルを用意してください。ここまでは読めています",
+                ))
             }
             Stop::Broken { at, expected } => {
                 let rest = self.source.text().get(at as usize..).unwrap_or("");
                 let found = rest.chars().next().map_or(0, char::len_utf8);
                 let span = Span::new(at, at + offset(found));
                 let found = shortened(rest.lines().next().unwrap_or(""));
-                let message = format!("broken JSON: expected {expected}, found 「{found}」");
-                Finding::new(&UNREADABLE_LINE, span, message)
-                    .ja(format!("ここからJSONとして読めません: 「{found}」"))
-                    .help("mend the JSON here: what follows in this record cannot be read")
+                let (expected, ja) = expected;
+                let message = (
+                    format!("broken JSON: expected {expected}, found 「{found}」"),
+                    format!("「{found}」のところでJSONとして読めません。{ja}が必要です"),
+                );
+                Finding::new(&UNREADABLE_LINE, span, message).help((
+                    "mend the JSON here: what follows in this record cannot be read",
+                    "ここのJSONを直してください。この棋譜の以降は読めません",
+                ))
             }
         };
         self.findings.push(finding);
@@ -134,19 +150,24 @@ impl File<'_, '_> {
         }
         self.findings.set_game(None);
         if let Some(span) = strange {
-            let message = "a value that is no record: it has neither 「moves」 nor 「header」";
-            self.findings.push(Finding::new(&UNREADABLE_LINE, span, message).ja("棋譜ではない値です"));
+            let message = (
+                "a value that is no record: it has neither 「moves」 nor 「header」",
+                "棋譜ではない値です（「moves」も「header」もありません）",
+            );
+            let help = ("take it out, or restore the record", "消すか、棋譜の形に直してください");
+            self.findings.push(Finding::new(&UNREADABLE_LINE, span, message).help(help));
         }
         if self.reader.peek().is_some() {
             let start = self.reader.offset();
             let line = self.reader.rest().lines().next().unwrap_or("").trim_end();
             let span = Span::new(start, start + offset(line.len()));
-            let message = format!("「{}」 after the end of the record", shortened(line));
-            self.findings.push(
-                Finding::new(&UNKNOWN_LINE, span, message)
-                    .ja("棋譜の後に余分な文字があります")
-                    .help("delete what is no JSON"),
+            let line = shortened(line);
+            let message = (
+                format!("「{line}」 after the end of the record"),
+                format!("棋譜の終わりの後に「{line}」があります"),
             );
+            let help = ("delete what is no JSON", "JSONでない部分を消してください");
+            self.findings.push(Finding::new(&UNKNOWN_LINE, span, message).help(help));
         }
     }
 }
@@ -195,9 +216,11 @@ impl<'a, 's> RecordReader<'a, 's> {
                     self.initial = self.initial()?;
                 }
                 b"moves" => self.moves()?,
-                _ => {
-                    self.skip_unknown_key("a key of the record that the schema does not have", span, None)?
-                }
+                _ => self.skip_unknown_key(
+                    ("a key of the record that the schema does not have", "JKFの規格の棋譜にない項目です"),
+                    span,
+                    None,
+                )?,
             }
         }
         Ok(())
@@ -209,16 +232,35 @@ impl<'a, 's> RecordReader<'a, 's> {
             return None;
         }
         if !self.has_header {
-            self.deviations.note("a record without 「header」", self.brace, None);
+            self.deviations.note(
+                ("a record without 「header」", "棋譜に「header」がありません"),
+                self.brace,
+                None,
+            );
         }
         if !self.has_moves {
-            self.deviations.note("a record without 「moves」", self.brace, None);
+            self.deviations.note(
+                ("a record without 「moves」", "棋譜に「moves」がありません"),
+                self.brace,
+                None,
+            );
         }
         for span in std::mem::take(&mut self.reader.commas) {
-            self.deviations.note("a comma that is missing or too many", span, None);
+            self.deviations.note(
+                ("a comma that is missing or too many", "コンマが足りないか、余分です"),
+                span,
+                None,
+            );
         }
         for span in std::mem::take(&mut self.reader.bad_strings) {
-            self.deviations.note("a string with characters that JSON wants escaped", span, None);
+            self.deviations.note(
+                (
+                    "a string with characters that JSON wants escaped",
+                    "エスケープが必要な文字が文字列に入っています",
+                ),
+                span,
+                None,
+            );
         }
         self.set_start();
         self.deviations.report(self.source, self.findings);
@@ -229,7 +271,11 @@ impl<'a, 's> RecordReader<'a, 's> {
         let (value, span) = self.reader.value()?;
         if value != Value::Object {
             if value != Value::Null {
-                self.deviations.note("a header that is no object", span, None);
+                self.deviations.note(
+                    ("a header that is no object", "「header」がオブジェクトではありません"),
+                    span,
+                    None,
+                );
             }
             return self.reader.skip(value);
         }
@@ -247,17 +293,32 @@ impl<'a, 's> RecordReader<'a, 's> {
             Value::String(quoted) => quoted.text(),
             Value::Null => return Ok(()),
             Value::Number(_) | Value::Bool(_) => {
-                self.deviations.note("a header's value that is no string", span, None);
+                self.deviations.note(
+                    ("a header's value that is no string", "「header」の値が文字列ではありません"),
+                    span,
+                    None,
+                );
                 self.source.slice(span).into()
             }
             Value::Array | Value::Object => {
-                self.deviations.note("a header's value that is no string: it is left out", span, None);
+                self.deviations.note(
+                    (
+                        "a header's value that is no string: it is left out",
+                        "「header」の値が文字列ではないため、読み飛ばします",
+                    ),
+                    span,
+                    None,
+                );
                 return self.reader.skip(value);
             }
         };
         let mut key = key.text();
         if key.contains(['\n', '\r']) {
-            self.deviations.note("a header's key of several lines", key_span, None);
+            self.deviations.note(
+                ("a header's key of several lines", "「header」の項目名に改行があります"),
+                key_span,
+                None,
+            );
             key = key.replace(['\n', '\r'], " ").into();
         }
         // Other notations have a line for each: several lines are several fields.
@@ -275,31 +336,36 @@ impl<'a, 's> RecordReader<'a, 's> {
     fn moves(&mut self) -> Result<(), Stop> {
         let (value, span) = self.reader.value()?;
         if std::mem::replace(&mut self.has_moves, true) && value == Value::Array {
-            self.deviations.note("a second list of 「moves」: it is left out", span, None);
+            self.deviations.note(
+                (
+                    "a second list of 「moves」: it is left out",
+                    "「moves」が2つあります。2つ目は読み飛ばします",
+                ),
+                span,
+                None,
+            );
             return self.reader.skip(value);
         }
         match value {
             Value::Array => self.lines(),
             Value::Null => {
-                self.deviations.note("「moves」 is null", span, None);
+                self.deviations.note(("「moves」 is null", "「moves」がnullです"), span, None);
                 Ok(())
             }
             Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Object => {
-                let message = "「moves」 is no list: expected 「[」 and the moves";
-                let finding = Finding::new(&UNREADABLE_LINE, span, message);
-                self.findings.push(finding.ja("「moves」が配列ではありません"));
+                let message = (
+                    "「moves」 is no list: expected 「[」 and the moves",
+                    "「moves」が配列ではありません。「[」と指し手が必要です",
+                );
+                let help = ("write the moves as a list", "指し手を配列で書いてください");
+                self.findings.push(Finding::new(&UNREADABLE_LINE, span, message).help(help));
                 self.reader.skip(value)
             }
         }
     }
 
     /// Reads the value of a key that the schema does not have.
-    pub(super) fn skip_unknown_key(
-        &mut self,
-        what: &'static str,
-        key: Span,
-        ply: Option<u32>,
-    ) -> Result<(), Stop> {
+    pub(super) fn skip_unknown_key(&mut self, what: Name, key: Span, ply: Option<u32>) -> Result<(), Stop> {
         let (value, _) = self.reader.value()?;
         self.deviations.note_key(what, self.source, key, ply);
         self.reader.skip(value)
@@ -322,15 +388,14 @@ impl<'a, 's> RecordReader<'a, 's> {
         if let (Some(named), Some(known)) = (named, preset.known)
             && named != known
         {
-            let message = format!(
-                "the header says {} where 「initial」 says {}: 「initial」 counts",
-                named.name(),
-                known.name()
+            let (named, known) = (named.name(), known.name());
+            let message = (
+                format!("the header says {named} where 「initial」 says {known}: 「initial」 counts"),
+                format!("「header」の手合割は{named}ですが、「initial」は{known}です。「initial」を採ります"),
             );
             let finding = Finding::new(&HANDICAP_CONFLICT, field.value_span, message)
-                .ja(format!("ヘッダの手合割は{}、開始局面は{}です", named.name(), known.name()))
-                .label(preset.span, "the start position")
-                .help("correct the one that is wrong")
+                .label(preset.span, ("the start position", "開始局面"))
+                .help(("correct the one that is wrong", "誤っている方を直してください"))
                 .ply(0);
             self.findings.push(finding);
         }

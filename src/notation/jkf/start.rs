@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     finding::{BAD_PLACEMENT, Finding, UNREADABLE_BOARD},
+    notation::grammar::Name,
     record::{Record, StartHandicap},
     shogi::{Color, Handicap, Piece, PieceKind, Setup, Square},
     source::Span,
@@ -55,7 +56,14 @@ impl RecordReader<'_, '_> {
         let (value, span) = self.reader.value()?;
         if value != Value::Object {
             if value != Value::Null {
-                self.deviations.note("「initial」 is no object: it is left out", span, None);
+                self.deviations.note(
+                    (
+                        "「initial」 is no object: it is left out",
+                        "「initial」がオブジェクトではないため、読み飛ばします",
+                    ),
+                    span,
+                    None,
+                );
             }
             self.reader.skip(value)?;
             return Ok(initial);
@@ -66,13 +74,20 @@ impl RecordReader<'_, '_> {
                 b"preset" => initial.preset = self.preset()?,
                 b"data" => initial.data = self.data()?,
                 _ => {
-                    let what = "a key of 「initial」 that the schema does not have";
+                    let what = (
+                        "a key of 「initial」 that the schema does not have",
+                        "JKFの規格の「initial」にない項目です",
+                    );
                     self.skip_unknown_key(what, key_span, None)?;
                 }
             }
         }
         if initial.preset.is_none() {
-            self.deviations.note("「initial」 without 「preset」", span, None);
+            self.deviations.note(
+                ("「initial」 without 「preset」", "「initial」に「preset」がありません"),
+                span,
+                None,
+            );
         }
         Ok(initial)
     }
@@ -83,7 +98,10 @@ impl RecordReader<'_, '_> {
             Value::String(quoted) => Some((quoted.text().into_owned(), span)),
             Value::Number(digits) => {
                 self.deviations.note(
-                    "a preset that is a number, where the schema has a string",
+                    (
+                        "a preset that is a number, where the schema has a string",
+                        "「preset」が数です（規格では文字列です）",
+                    ),
                     span,
                     Some(0),
                 );
@@ -108,7 +126,10 @@ impl RecordReader<'_, '_> {
             self.bad_board(
                 &mut data,
                 brace,
-                "a start position is an object with 「board」, 「hands」 and 「color」",
+                (
+                    "a start position is an object with 「board」, 「hands」 and 「color」",
+                    "開始局面は「board」「hands」「color」を持つオブジェクトで書きます",
+                ),
             );
             self.reader.skip(value)?;
             return Ok(Some(data));
@@ -127,24 +148,41 @@ impl RecordReader<'_, '_> {
                     self.hands(&mut data)?;
                 }
                 _ => {
-                    let what = "a key of 「data」 that the schema does not have";
+                    let what = (
+                        "a key of 「data」 that the schema does not have",
+                        "JKFの規格の「data」にない項目です",
+                    );
                     self.skip_unknown_key(what, key_span, Some(0))?;
                 }
             }
         }
         data.span = Span::new(brace.start, self.reader.offset());
         if !has_board {
-            self.bad_board(&mut data, brace, "a start position without 「board」");
+            self.bad_board(
+                &mut data,
+                brace,
+                ("a start position without 「board」", "開始局面に「board」がありません"),
+            );
         }
         if !has_hands {
             self.deviations.note(
-                "a start position without 「hands」: they are taken as empty",
+                (
+                    "a start position without 「hands」: they are taken as empty",
+                    "開始局面に「hands」がないため、持ち駒なしとします",
+                ),
                 brace,
                 Some(0),
             );
         }
         if data.turn.is_none() {
-            self.deviations.note("a start position without the side to move: Black is taken", brace, Some(0));
+            self.deviations.note(
+                (
+                    "a start position without the side to move: Black is taken",
+                    "開始局面に手番がないため、先手とします",
+                ),
+                brace,
+                Some(0),
+            );
         }
         Ok(Some(data))
     }
@@ -158,15 +196,36 @@ impl RecordReader<'_, '_> {
             Value::Null => return Ok(None),
             // The first versions of json-kifu-format wrote true for Black.
             Value::Bool(black) => {
-                self.deviations.note("a side that is true or false, where the schema has 0 or 1", span, ply);
+                self.deviations.note(
+                    (
+                        "a side that is true or false, where the schema has 0 or 1",
+                        "手番がtrueかfalseです（規格では0か1です）",
+                    ),
+                    span,
+                    ply,
+                );
                 if black { Color::Black } else { Color::White }
             }
             Value::String(quoted) if matches!(&*quoted.text(), "0" | "1") => {
-                self.deviations.note("a side that is a string, where the schema has 0 or 1", span, ply);
+                self.deviations.note(
+                    (
+                        "a side that is a string, where the schema has 0 or 1",
+                        "手番が文字列です（規格では0か1です）",
+                    ),
+                    span,
+                    ply,
+                );
                 if quoted.text() == "0" { Color::Black } else { Color::White }
             }
             Value::Number(_) | Value::String(_) | Value::Array | Value::Object => {
-                self.deviations.note("a side that is neither 0 nor 1: it is left out", span, ply);
+                self.deviations.note(
+                    (
+                        "a side that is neither 0 nor 1: it is left out",
+                        "手番が0でも1でもないため、読み飛ばします",
+                    ),
+                    span,
+                    ply,
+                );
                 self.reader.skip(value)?;
                 return Ok(None);
             }
@@ -182,7 +241,7 @@ impl RecordReader<'_, '_> {
             // The schema's own way to write a board without pieces.
             Value::Object => return self.empty_object(data, span),
             Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {
-                self.bad_board(data, span, "a board is a list of nine files");
+                self.bad_board(data, span, ("a board is a list of nine files", "盤面は9筋の配列で書きます"));
                 return Ok(());
             }
         }
@@ -192,14 +251,22 @@ impl RecordReader<'_, '_> {
             files += 1;
             if files > 9 {
                 let (value, span) = self.reader.value()?;
-                self.bad_board(data, span, "a tenth file: a board has nine");
+                self.bad_board(
+                    data,
+                    span,
+                    ("a tenth file: a board has nine", "10本目の筋です（盤面は9筋です）"),
+                );
                 self.reader.skip(value)?;
                 continue;
             }
             self.file(data, files)?;
         }
         if files < 9 {
-            self.bad_board(data, Span::new(span.start, self.reader.offset()), "fewer than nine files");
+            self.bad_board(
+                data,
+                Span::new(span.start, self.reader.offset()),
+                ("fewer than nine files", "筋が9本ありません"),
+            );
         }
         Ok(())
     }
@@ -209,15 +276,27 @@ impl RecordReader<'_, '_> {
         match value {
             Value::Array => {}
             Value::Null => {
-                self.deviations.note("a file that is null: it is taken as empty", span, Some(0));
+                self.deviations.note(
+                    ("a file that is null: it is taken as empty", "筋がnullのため、空きとします"),
+                    span,
+                    Some(0),
+                );
                 return Ok(());
             }
             Value::Object => {
-                self.deviations.note("a file that is no list: it is taken as empty", span, Some(0));
+                self.deviations.note(
+                    ("a file that is no list: it is taken as empty", "筋が配列ではないため、空きとします"),
+                    span,
+                    Some(0),
+                );
                 return self.empty_object(data, span);
             }
             Value::Bool(_) | Value::Number(_) | Value::String(_) => {
-                self.bad_board(data, span, "a file of the board is a list of nine squares");
+                self.bad_board(
+                    data,
+                    span,
+                    ("a file of the board is a list of nine squares", "盤面の筋は9マスの配列で書きます"),
+                );
                 return Ok(());
             }
         }
@@ -230,7 +309,11 @@ impl RecordReader<'_, '_> {
                 Some(square) => data.setup.set(square, piece),
                 None => {
                     rank = 10;
-                    self.bad_board(data, span, "a tenth square: a file has nine");
+                    self.bad_board(
+                        data,
+                        span,
+                        ("a tenth square: a file has nine", "10個目のマスです（筋は9マスです）"),
+                    );
                 }
             }
         }
@@ -238,7 +321,7 @@ impl RecordReader<'_, '_> {
             self.bad_board(
                 data,
                 Span::new(span.start, self.reader.offset()),
-                "fewer than nine squares in a file",
+                ("fewer than nine squares in a file", "筋が9マスありません"),
             );
         }
         Ok(())
@@ -248,9 +331,20 @@ impl RecordReader<'_, '_> {
         let (value, span) = self.reader.value()?;
         if value != Value::Object {
             if value == Value::Null {
-                self.deviations.note("a square that is null, where the schema has 「{}」", span, Some(0));
+                self.deviations.note(
+                    (
+                        "a square that is null, where the schema has 「{}」",
+                        "マスがnullです（規格では「{}」です）",
+                    ),
+                    span,
+                    Some(0),
+                );
             } else {
-                self.bad_board(data, span, "a square of the board is an object");
+                self.bad_board(
+                    data,
+                    span,
+                    ("a square of the board is an object", "盤面のマスはオブジェクトで書きます"),
+                );
             }
             self.reader.skip(value)?;
             return Ok((None, span));
@@ -262,14 +356,15 @@ impl RecordReader<'_, '_> {
                 b"color" => color = self.color(Some(0))?,
                 b"kind" => kind = self.board_kind(data)?,
                 _ => {
-                    let what = "a key of a square that the schema does not have";
+                    let what =
+                        ("a key of a square that the schema does not have", "JKFの規格のマスにない項目です");
                     self.skip_unknown_key(what, key_span, Some(0))?;
                 }
             }
         }
         let span = Span::new(span.start, self.reader.offset());
         if kind.is_some() && color.is_none() {
-            self.bad_board(data, span, "a piece without its side");
+            self.bad_board(data, span, ("a piece without its side", "駒の側（先手・後手）がありません"));
         }
         Ok((color.zip(kind).map(|((color, _), kind)| Piece::new(color, kind)), span))
     }
@@ -279,7 +374,14 @@ impl RecordReader<'_, '_> {
         match value {
             Value::Null => return Ok(None),
             Value::String(quoted) if quoted.text() == "GY" => {
-                self.deviations.note("a king written 「GY」, where the schema has 「OU」", span, Some(0));
+                self.deviations.note(
+                    (
+                        "a king written 「GY」, where the schema has 「OU」",
+                        "玉が「GY」と書かれています（規格では「OU」です）",
+                    ),
+                    span,
+                    Some(0),
+                );
                 return Ok(Some(PieceKind::King));
             }
             Value::String(quoted) => {
@@ -292,7 +394,10 @@ impl RecordReader<'_, '_> {
         self.bad_board(
             data,
             span,
-            "no piece has this name: expected FU, KY, KE, GI, KI, KA, HI, OU or a promoted kind",
+            (
+                "no piece has this name: expected FU, KY, KE, GI, KI, KA, HI, OU or a promoted kind",
+                "こういう名前の駒はありません（FU、KY、KE、GI、KI、KA、HI、OUか成り駒）",
+            ),
         );
         Ok(None)
     }
@@ -303,7 +408,11 @@ impl RecordReader<'_, '_> {
         while self.reader.key(&mut first)?.is_some() {
             let (value, _) = self.reader.value()?;
             self.reader.skip(value)?;
-            self.bad_board(data, brace, "an object where the board has a list");
+            self.bad_board(
+                data,
+                brace,
+                ("an object where the board has a list", "配列のところがオブジェクトです"),
+            );
         }
         Ok(())
     }
@@ -311,7 +420,14 @@ impl RecordReader<'_, '_> {
     fn hands(&mut self, data: &mut Data) -> Result<(), Stop> {
         let (value, span) = self.reader.value()?;
         if value != Value::Array {
-            self.bad_board(data, span, "「hands」 is a list of two: Black's and White's");
+            self.bad_board(
+                data,
+                span,
+                (
+                    "「hands」 is a list of two: Black's and White's",
+                    "「hands」は先手と後手の2つの配列で書きます",
+                ),
+            );
             return self.reader.skip(value);
         }
         let mut first = true;
@@ -321,16 +437,34 @@ impl RecordReader<'_, '_> {
             match (sides.next(), value) {
                 (Some(color), Value::Object) => self.hand(data, color)?,
                 (Some(_), Value::Null) => {
-                    self.deviations.note("a hand that is null: it is taken as empty", span, Some(0));
+                    self.deviations.note(
+                        ("a hand that is null: it is taken as empty", "持ち駒がnullのため、なしとします"),
+                        span,
+                        Some(0),
+                    );
                 }
                 (_, value) => {
-                    self.bad_board(data, span, "「hands」 is a list of two objects: Black's and White's");
+                    self.bad_board(
+                        data,
+                        span,
+                        (
+                            "「hands」 is a list of two objects: Black's and White's",
+                            "「hands」は先手と後手の2つのオブジェクトの配列で書きます",
+                        ),
+                    );
                     self.reader.skip(value)?;
                 }
             }
         }
         if sides.next().is_some() {
-            self.deviations.note("「hands」 without both sides: the other is taken as empty", span, Some(0));
+            self.deviations.note(
+                (
+                    "「hands」 without both sides: the other is taken as empty",
+                    "「hands」が片方だけのため、もう片方はなしとします",
+                ),
+                span,
+                Some(0),
+            );
         }
         Ok(())
     }
@@ -343,21 +477,32 @@ impl RecordReader<'_, '_> {
                 Value::Number(digits) => digits.parse::<u32>().ok(),
                 Value::Null => Some(0),
                 Value::String(quoted) => quoted.text().parse::<u32>().ok().inspect(|_| {
-                    self.deviations.note("a number in quotes", span, Some(0));
+                    self.deviations.note(("a number in quotes", "数が引用符に入っています"), span, Some(0));
                 }),
                 Value::Bool(_) | Value::Array | Value::Object => None,
             };
             self.reader.skip(value)?;
             let Some(count) = count else {
-                self.bad_board(data, span, "the number of pieces in hand is a number from 0");
+                self.bad_board(
+                    data,
+                    span,
+                    ("the number of pieces in hand is a number from 0", "持ち駒の枚数は0以上の数で書きます"),
+                );
                 continue;
             };
             match kind_of(&key.text()) {
-                None if count == 0 => self.deviations.note("no piece has this name", key_span, Some(0)),
+                None if count == 0 => self.deviations.note(
+                    ("no piece has this name", "こういう名前の駒はありません"),
+                    key_span,
+                    Some(0),
+                ),
                 None => self.bad_board(
                     data,
                     key_span,
-                    "no piece in hand has this name: expected FU, KY, KE, GI, KI, KA or HI",
+                    (
+                        "no piece in hand has this name: expected FU, KY, KE, GI, KI, KA or HI",
+                        "こういう名前の持ち駒はありません（FU、KY、KE、GI、KI、KA、HI）",
+                    ),
                 ),
                 Some(_) if count == 0 => {}
                 Some(kind) if kind.is_promoted() || kind == PieceKind::King => {
@@ -375,24 +520,30 @@ impl RecordReader<'_, '_> {
 
     fn bad_placement(&mut self, data: &mut Data, span: Span, kind: PieceKind) {
         data.broken = true;
-        let message = format!(
-            "{} cannot be in hand: pieces in hand are unpromoted, and no king is taken",
-            kind.kanji()
+        let kanji = kind.kanji();
+        let message = (
+            format!("{kanji} cannot be in hand: pieces in hand are unpromoted, and no king is taken"),
+            format!("{kanji}は持ち駒になりません。持ち駒は成る前の駒で、玉は含みません"),
         );
-        let ja = format!("{}は持駒になりません", kind.kanji());
-        let finding = Finding::new(&BAD_PLACEMENT, span, message).ja(ja).ply(0);
-        self.findings.push(finding.help("count the piece by its unpromoted kind, or take it out"));
+        let help = (
+            "count the piece by its unpromoted kind, or take it out",
+            "成る前の駒として数えるか、消してください",
+        );
+        self.findings.push(Finding::new(&BAD_PLACEMENT, span, message).help(help).ply(0));
     }
 
     /// Reports a board that cannot be read, once.
-    fn bad_board(&mut self, data: &mut Data, span: Span, what: &str) {
+    fn bad_board(&mut self, data: &mut Data, span: Span, (what, ja): Name) {
         if std::mem::replace(&mut data.broken, true) {
             return;
         }
         let found = super::deviation::shortened(self.source.slice(span));
-        let message = format!("「{found}」: {what}");
-        let help = "write nine files of nine squares, board[x-1][y-1], each 「{}」 or a side and a kind";
-        let ja = format!("「{found}」は開始局面として読めません");
-        self.findings.push(Finding::new(&UNREADABLE_BOARD, span, message).ja(ja).help(help).ply(0));
+        let message =
+            (format!("「{found}」: {what}"), format!("「{found}」は開始局面として読めません。{ja}"));
+        let help = (
+            "write nine files of nine squares, board[x-1][y-1], each 「{}」 or a side and a kind",
+            "9筋9マスをboard[x-1][y-1]の順に書いてください。マスは「{}」か、側と駒の種類です",
+        );
+        self.findings.push(Finding::new(&UNREADABLE_BOARD, span, message).help(help).ply(0));
     }
 }

@@ -112,14 +112,20 @@ impl RecordReader<'_, '_> {
         match value {
             Value::Object => {}
             Value::Null => {
-                self.deviations.note("an entry that is null", brace, Some(ply));
+                self.deviations.note(("an entry that is null", "手の項目がnullです"), brace, Some(ply));
                 return Ok(None);
             }
             Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array => {
                 let found = shortened(self.source.slice(brace));
-                let ja = format!("「{found}」は指し手ではありません");
-                let message = format!("「{found}」 is no move: expected an object with 「move」");
-                self.findings.push(Finding::new(&UNREADABLE_MOVE, brace, message).ja(ja).ply(ply));
+                let message = (
+                    format!("「{found}」 is no move: expected an object with 「move」"),
+                    format!("「{found}」は指し手ではありません。「move」を持つオブジェクトが必要です"),
+                );
+                let help = (
+                    "write the move as {\"move\":{…}}; the line of play ends before it",
+                    "手を{\"move\":{…}}の形で書いてください。この手順はここまでしか読めません",
+                );
+                self.findings.push(Finding::new(&UNREADABLE_MOVE, brace, message).help(help).ply(ply));
                 self.record.lines[line].plies.push(Ply::new(None, brace));
                 self.reader.skip(value)?;
                 return Ok(None);
@@ -156,7 +162,10 @@ impl RecordReader<'_, '_> {
                     }
                     if value != Value::Null {
                         self.deviations.note(
-                            "「forks」 that is no list: it is left out",
+                            (
+                                "「forks」 that is no list: it is left out",
+                                "「forks」が配列ではないため、読み飛ばします",
+                            ),
                             span,
                             Some(entry.ply),
                         );
@@ -164,7 +173,10 @@ impl RecordReader<'_, '_> {
                     self.reader.skip(value)?;
                 }
                 _ => {
-                    let what = "a key of an entry that the schema does not have";
+                    let what = (
+                        "a key of an entry that the schema does not have",
+                        "JKFの規格の手の項目にないものです",
+                    );
                     self.skip_unknown_key(what, key_span, Some(entry.ply))?;
                 }
             }
@@ -177,7 +189,11 @@ impl RecordReader<'_, '_> {
         let before = entry.played.replace(Ply::new(None, entry.brace));
         entry.played = self.a_move(entry.ply)?.or(before);
         if before.is_some() {
-            self.deviations.note("two moves in one entry: the last counts", entry.brace, Some(entry.ply));
+            self.deviations.note(
+                ("two moves in one entry: the last counts", "1つの項目に手が2つあります。後のものを採ります"),
+                entry.brace,
+                Some(entry.ply),
+            );
         }
         Ok(())
     }
@@ -218,15 +234,22 @@ impl RecordReader<'_, '_> {
             || entry.has_forks
             || self.record.lines[entry.line].comments.len() > entry.comments_before;
         if has_move && entry.is_start {
-            let what = "a move in the entry of the start position: it is taken as the first move";
+            let what = (
+                "a move in the entry of the start position: it is taken as the first move",
+                "開始局面の項目に手があります。初手として読みます",
+            );
             self.deviations.note(what, brace, Some(ply));
         }
         if !says_something && !entry.is_start {
-            self.deviations.note("an entry without a move", brace, Some(ply));
+            self.deviations.note(("an entry without a move", "手のない項目です"), brace, Some(ply));
         }
         let time = entry.clock.and_then(|clock| clock.time);
         if !has_move && entry.special.is_none() && time.is_some_and(|time| time != 0) {
-            self.deviations.note("a time without a move: it is left out", brace, Some(ply));
+            self.deviations.note(
+                ("a time without a move: it is left out", "手のない時間のため、読み飛ばします"),
+                brace,
+                Some(ply),
+            );
         }
     }
 
@@ -236,7 +259,14 @@ impl RecordReader<'_, '_> {
         let (value, span) = self.reader.value()?;
         if value != Value::Array {
             if value != Value::Null {
-                self.deviations.note("a fork that is no list: it is left out", span, Some(ply));
+                self.deviations.note(
+                    (
+                        "a fork that is no list: it is left out",
+                        "「forks」の変化が配列ではないため、読み飛ばします",
+                    ),
+                    span,
+                    Some(ply),
+                );
             }
             self.reader.skip(value)?;
             return Ok(None);
@@ -260,7 +290,11 @@ impl RecordReader<'_, '_> {
             && is_last
             && let Some(empty) = empty
         {
-            self.deviations.note("a fork without a move", empty.span, Some(empty.first_ply()));
+            self.deviations.note(
+                ("a fork without a move", "手のない変化です"),
+                empty.span,
+                Some(empty.first_ply()),
+            );
             self.record.lines.pop();
         }
     }
@@ -278,14 +312,23 @@ impl RecordReader<'_, '_> {
         let text = self.record.text.push(&word);
         let meaning = special_of(&word);
         if meaning.is_some_and(|special| !special.in_schema) {
-            self.deviations.note("a special that the schema does not have", span, Some(entry.ply));
+            self.deviations.note(
+                ("a special that the schema does not have", "JKFの規格にない「special」です"),
+                span,
+                Some(entry.ply),
+            );
         }
         if meaning.is_none() {
-            let message =
-                format!("「{}」 is in no table of endings: it is kept as written", shortened(&word));
-            let ja = format!("「{}」という終局は知られていません", shortened(&word));
-            let help = "write one of the schema's specials, such as TORYO or CHUDAN";
-            self.findings.push(Finding::new(&UNKNOWN_ENDING, span, message).ja(ja).help(help).ply(entry.ply));
+            let word = shortened(&word);
+            let message = (
+                format!("「{word}」 is in no table of endings: it is kept as written"),
+                format!("「{word}」は終局の語として知られていません。そのまま残します"),
+            );
+            let help = (
+                "write one of the schema's specials, such as TORYO or CHUDAN",
+                "TORYOやCHUDANなど、JKFの規格にある語で書いてください",
+            );
+            self.findings.push(Finding::new(&UNKNOWN_ENDING, span, message).help(help).ply(entry.ply));
         }
         let (kind, verdict) =
             meaning.map_or((EndingKind::Other, Verdict::Unknown), |special| (special.kind, special.verdict));
@@ -301,14 +344,24 @@ impl RecordReader<'_, '_> {
             Value::String(quoted) => {
                 // The schema itself has a single 「comment」 at the start position.
                 if !entry.is_start {
-                    let what = "a comment that is a string, where the schema has a list of strings";
+                    let what = (
+                        "a comment that is a string, where the schema has a list of strings",
+                        "コメントが文字列です（規格では文字列の配列です）",
+                    );
                     self.deviations.note(what, span, Some(entry.ply));
                 }
                 self.comment(entry, &quoted.text(), span);
                 return Ok(());
             }
             Value::Bool(_) | Value::Number(_) | Value::Object => {
-                self.deviations.note("comments that are no list: they are left out", span, Some(entry.ply));
+                self.deviations.note(
+                    (
+                        "comments that are no list: they are left out",
+                        "コメントが配列ではないため、読み飛ばします",
+                    ),
+                    span,
+                    Some(entry.ply),
+                );
                 return self.reader.skip(value);
             }
         }
@@ -317,13 +370,24 @@ impl RecordReader<'_, '_> {
             let (value, span) = self.reader.value()?;
             match value {
                 Value::String(quoted) => self.comment(entry, &quoted.text(), span),
-                Value::Null => self.deviations.note("a comment that is null", span, Some(entry.ply)),
+                Value::Null => self.deviations.note(
+                    ("a comment that is null", "コメントがnullです"),
+                    span,
+                    Some(entry.ply),
+                ),
                 Value::Bool(_) | Value::Number(_) => {
-                    self.deviations.note("a comment that is no string", span, Some(entry.ply));
+                    self.deviations.note(
+                        ("a comment that is no string", "コメントが文字列ではありません"),
+                        span,
+                        Some(entry.ply),
+                    );
                     self.comment(entry, self.source.slice(span), span);
                 }
                 Value::Array | Value::Object => {
-                    let what = "a comment that is no string: it is left out";
+                    let what = (
+                        "a comment that is no string: it is left out",
+                        "コメントが文字列ではないため、読み飛ばします",
+                    );
                     self.deviations.note(what, span, Some(entry.ply));
                     self.reader.skip(value)?;
                 }

@@ -7,9 +7,10 @@ use super::{
     tables::{self, Spelling},
 };
 use crate::{
+    finding::Said,
     notation::{
         Layout,
-        grammar::{Expected, Read},
+        grammar::{Expected, Name, Read},
     },
     shogi::{Color, Hand, Piece, Setup, Square},
     source::Span,
@@ -87,7 +88,9 @@ pub(crate) fn row<'a>(inside: &'a str, rank: u8) -> Result<Vec<Cell>, Expected<'
     let result = wide.or_else(|error| closed(count(narrow_cell, 9), inside, rank).map_err(|_| error));
     result.map_err(|error| match error {
         nom::Err::Error(error) | nom::Err::Failure(error) => error,
-        nom::Err::Incomplete(_) => Expected { rest: inside, what: "a row of nine squares" },
+        nom::Err::Incomplete(_) => {
+            Expected { rest: inside, what: ("a row of nine squares", "9マスの段") }
+        }
     })
 }
 
@@ -102,7 +105,7 @@ fn closed<'a>(
     let label = match rest.chars().next() {
         None => return Ok(cells),
         Some(bar) if BARS.contains(&bar) => lines::trim_start(&rest[bar.len_utf8()..]),
-        Some(_) => return fail(rest, "the end of the row after nine squares"),
+        Some(_) => return fail(rest, ("the end of the row after nine squares", "9マスの後に段の終わり")),
     };
     match label.chars().next().map(|c| (c, tables::digit(c))) {
         Some((_, Some((n, _)))) if n != rank => fail(label, ranks_in_order(rank)),
@@ -110,9 +113,9 @@ fn closed<'a>(
     }
 }
 
-/// What is wrong with a row that has not nine squares, or that stands where another belongs, in
-/// English and Japanese; `None` where the fault is another.
-pub(crate) fn row_fault(inside: &str, rank: u8) -> Option<(String, String)> {
+/// What is wrong with a row that has not nine squares, or that stands where another belongs, and which
+/// part of it is; `None` where the fault is another.
+pub(crate) fn row_fault(inside: &str, rank: u8) -> Option<(&str, Said)> {
     let wide = squares_to_bar(inside, cell);
     let (squares, rest) = match wide {
         Some((9, _)) => wide,
@@ -121,26 +124,31 @@ pub(crate) fn row_fault(inside: &str, rank: u8) -> Option<(String, String)> {
     let this = tables::rank_kanji(rank);
     if squares != 9 {
         let only = if squares < 9 { "しかありません" } else { "あります" };
-        return Some((
-            format!("row {this} has {squares} squares, nine are needed"),
-            format!("{this}段目が{squares}マス{only}（9マス必要）"),
-        ));
+        let s = if squares == 1 { "" } else { "s" };
+        let message = (
+            format!("row {this} has {squares} square{s}, nine are needed"),
+            format!("{this}段目が{squares}マス{only}（9マス必要です）"),
+        );
+        return Some((&inside[..inside.len() - rest.len()], message.into()));
     }
     let label = rest.strip_prefix(BARS).map(lines::trim_start)?;
     let (n, _) = label.chars().next().and_then(tables::digit).filter(|&(n, _)| n > rank)?;
     let found = tables::rank_kanji(n);
+    let label = &label[..label.chars().next().map_or(0, char::len_utf8)];
     let place = match rank {
         1 => format!("the diagram begins with {found}"),
         _ => format!("{found} follows {}", tables::rank_kanji(rank - 1)),
     };
     if n == rank + 1 {
-        return Some((format!("row {this} is missing: {place}"), format!("{this}段目がありません")));
+        let message = (format!("row {this} is missing: {place}"), format!("{this}段目がありません"));
+        return Some((label, message.into()));
     }
     let last = tables::rank_kanji(n - 1);
-    Some((
+    let message = (
         format!("rows {this} to {last} are missing: {place}"),
         format!("{this}段目から{last}段目までがありません"),
-    ))
+    );
+    Some((label, message.into()))
 }
 
 /// How many squares stand before the closing bar, and the text from the bar on.
@@ -159,17 +167,17 @@ fn squares_to_bar<'a>(
     }
 }
 
-const fn ranks_in_order(rank: u8) -> &'static str {
+const fn ranks_in_order(rank: u8) -> Name {
     match rank {
-        1 => "rank 一",
-        2 => "rank 二",
-        3 => "rank 三",
-        4 => "rank 四",
-        5 => "rank 五",
-        6 => "rank 六",
-        7 => "rank 七",
-        8 => "rank 八",
-        _ => "rank 九",
+        1 => ("rank 一", "一段目"),
+        2 => ("rank 二", "二段目"),
+        3 => ("rank 三", "三段目"),
+        4 => ("rank 四", "四段目"),
+        5 => ("rank 五", "五段目"),
+        6 => ("rank 六", "六段目"),
+        7 => ("rank 七", "七段目"),
+        8 => ("rank 八", "八段目"),
+        _ => ("rank 九", "九段目"),
     }
 }
 
@@ -217,13 +225,18 @@ fn glyph(input: &str, color: Color, mut odd: DiagramOddities) -> Read<'_, Cell> 
             Ok((&input[empty.len_utf8()..], (None, DiagramOddities { mark: false, ..odd })))
         }
         Some(bar) if BARS.contains(&bar) => end(input),
-        Some(_) | None => Err(nom::Err::Error(Expected { rest: input, what: "a piece or ・" })),
+        Some(_) | None => {
+            Err(nom::Err::Error(Expected { rest: input, what: ("a piece or ・", "駒か「・」") }))
+        }
     }
 }
 
 fn end<T>(at: &str) -> Read<'_, T> {
-    Err(nom::Err::Error(Expected { rest: at, what: "nine squares" }))
+    Err(nom::Err::Error(Expected { rest: at, what: ("nine squares", "9マス") }))
 }
+
+/// What can be in hand.
+const HELD: Name = ("one of 飛角金銀桂香歩", "飛角金銀桂香歩のいずれか");
 
 /// `"なし" / 1*(piece [count] [separator])`
 pub(crate) fn hand(value: &str) -> Result<(Hand, DiagramOddities), Expected<'_>> {
@@ -236,15 +249,16 @@ pub(crate) fn hand(value: &str) -> Result<(Hand, DiagramOddities), Expected<'_>>
     while !rest.is_empty() {
         let (kind, spelling, after) = tables::piece_of_diagram(rest)
             .filter(|(kind, ..)| !kind.is_promoted())
-            .ok_or(Expected { rest, what: "one of 飛角金銀桂香歩" })?;
-        let kind = kind.in_hand().ok_or(Expected { rest, what: "one of 飛角金銀桂香歩" })?;
+            .ok_or(Expected { rest, what: HELD })?;
+        let kind = kind.in_hand().ok_or(Expected { rest, what: HELD })?;
         odd.unseparated |= !separated;
         odd.piece |= spelling == Spelling::Unusual;
         let after = after.strip_prefix(['行', '×', 'x', '✕']).unwrap_or(after);
         let (n, after) = match tables::number(after) {
             Some((n, left)) => {
                 odd.digits |= tables::arabic_number(after).is_some();
-                let n = u8::try_from(n).map_err(|_| Expected { rest: after, what: "a count up to 18" })?;
+                let most = ("a count up to 18", "18までの枚数");
+                let n = u8::try_from(n).map_err(|_| Expected { rest: after, what: most })?;
                 (n, left.strip_prefix(['枚', '個', 'つ']).unwrap_or(left))
             }
             None => (1, after),
@@ -396,7 +410,7 @@ mod tests {
     #[track_caller]
     fn check_bad_row(line: &str, at: &str, what: &str) {
         let Some(BoardLine::Row(inside)) = board_line(line) else { panic!("{line}") };
-        let found = row(inside, 1).map(|cells| letters(&cells)).map_err(|error| (error.rest, error.what));
+        let found = row(inside, 1).map(|cells| letters(&cells)).map_err(|error| (error.rest, error.what.0));
         assert_eq!(found, Err((at, what)), "{line}");
     }
 

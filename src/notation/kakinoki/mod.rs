@@ -6,6 +6,7 @@
 
 pub(crate) mod board;
 pub(crate) mod endings;
+pub(crate) mod faults;
 pub(crate) mod footer;
 pub(crate) mod header;
 pub(crate) mod lines;

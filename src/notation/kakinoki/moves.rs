@@ -6,12 +6,12 @@ use super::{
     tables::{self, Digits, Spelling},
 };
 use crate::{
-    notation::grammar::{Expected, Read},
+    notation::grammar::{Expected, Name, Read},
     record::{Destination, Origin, Promotion, Relative, WrittenMove},
     shogi::{Color, PieceKind, Square},
 };
 
-const fn expected<'a, T>(rest: &'a str, what: &'static str) -> Read<'a, T> {
+const fn expected<'a, T>(rest: &'a str, what: Name) -> Read<'a, T> {
     Err(nom::Err::Error(Expected { rest, what }))
 }
 
@@ -141,7 +141,9 @@ pub(crate) fn move_words(input: &str) -> Read<'_, MoveWords> {
         }
     }
     match origin {
-        Some((Some(_), _)) if words.drop => return expected(after_piece, "打 or an origin, not both"),
+        Some((Some(_), _)) if words.drop => {
+            return expected(after_piece, ("打 or an origin, not both", "「打」か移動元の一方だけ"));
+        }
         Some((square, odd)) => {
             words.origin = square;
             words.drop |= square.is_none();
@@ -201,16 +203,17 @@ fn same(input: &str) -> Option<(&str, Oddities)> {
 
 /// `file rank`
 pub(crate) fn square(input: &str) -> Read<'_, (Square, Oddities)> {
-    let (after_file, (file, width)) = one_to_nine(input, "a file (１ to ９) or 同")?;
-    let (rest, (rank, kind)) = one_to_nine(after_file, "a rank (一 to 九)")?;
+    let (after_file, (file, width)) =
+        one_to_nine(input, ("a file (１ to ９) or 同", "筋（１〜９）か「同」"))?;
+    let (rest, (rank, kind)) = one_to_nine(after_file, ("a rank (一 to 九)", "段（一〜九）"))?;
     let odd = Oddities::DIGITS.when(width != Digits::Full || kind != Digits::Kanji);
     match Square::new(file, rank) {
         Some(square) => Ok((rest, (square, odd))),
-        None => expected(input, "a square"),
+        None => expected(input, ("a square", "マス")),
     }
 }
 
-fn one_to_nine<'a>(input: &'a str, what: &'static str) -> Read<'a, (u8, Digits)> {
+fn one_to_nine<'a>(input: &'a str, what: Name) -> Read<'a, (u8, Digits)> {
     match input.chars().next().and_then(|c| Some((c, tables::digit(c)?))) {
         Some((c, (n @ 1..=9, digits))) => Ok((&input[c.len_utf8()..], (n, digits))),
         Some(_) | None => expected(input, what),
@@ -221,7 +224,7 @@ fn one_to_nine<'a>(input: &'a str, what: &'static str) -> Read<'a, (u8, Digits)>
 pub(crate) fn piece(input: &str) -> Read<'_, (PieceKind, Spelling)> {
     match tables::piece(input) {
         Some((kind, spelling, rest)) => Ok((rest, (kind, spelling))),
-        None => expected(input, "a piece"),
+        None => expected(input, ("a piece", "駒名")),
     }
 }
 
@@ -287,10 +290,10 @@ fn origin(input: &str) -> Read<'_, Option<(Option<Square>, Oddities)>> {
     if !matches!(close, Some(')' | '）')) {
         return match close {
             Some(c) if !c.is_ascii_digit() && c != ':' => {
-                expected(&inside[width(a) + width(b)..], "a closing bracket")
+                expected(&inside[width(a) + width(b)..], ("a closing bracket", "閉じ括弧"))
             }
             Some(_) => Ok((input, None)),
-            None => expected("", "a closing bracket"),
+            None => expected("", ("a closing bracket", "閉じ括弧")),
         };
     }
     odd =
@@ -298,7 +301,7 @@ fn origin(input: &str) -> Read<'_, Option<(Option<Square>, Oddities)>> {
     match (file, rank, Square::new(file, rank)) {
         (_, _, Some(square)) => Ok((chars.as_str(), Some((Some(square), odd)))),
         (0, 0, None) => Ok((chars.as_str(), Some((None, odd.with(Oddities::ZEROS))))),
-        (_, _, None) => expected(inside, "an origin between 11 and 99"),
+        (_, _, None) => expected(inside, ("an origin between 11 and 99", "11から99までの移動元")),
     }
 }
 
@@ -398,7 +401,7 @@ mod tests {
     #[track_caller]
     fn check_bad(input: &str, at: &str, what: &str) {
         match move_words(input) {
-            Err(nom::Err::Error(error)) => assert_eq!((error.rest, error.what), (at, what), "{input}"),
+            Err(nom::Err::Error(error)) => assert_eq!((error.rest, error.what.0), (at, what), "{input}"),
             other => panic!("{input}: {other:?}"),
         }
     }

@@ -9,8 +9,9 @@ use crate::{
         kakinoki::{
             Reader,
             endings::{self, EndingWord},
+            faults::{COMPLETE, cut_off_in, maybe_move},
             header,
-            lines::{is_blank, offset, quoted, trim},
+            lines::{is_blank, offset, trim},
             moves::{MoveWords, move_words, read_move, skip_blanks},
             tables,
         },
@@ -111,14 +112,12 @@ pub(super) fn read<'a>(reader: &mut Reader<'a, '_>, spelling: &mut Spelling, lin
     }
     let (span, ply) = (reader.span(line), reader.ply());
     reader.report(
-        Finding::new(
-            &UNREADABLE_LINE,
-            span,
-            format!("{} may be a move, but cannot be read as one", quoted(line)),
-        )
-        .ja(format!("{}は指し手のようですが読めません", quoted(line)))
-        .help("write mark, square and piece, as in 「▲７六歩」, or put a * in front of a comment")
-        .ply(ply),
+        Finding::new(&UNREADABLE_LINE, span, maybe_move(line))
+            .help((
+                "write mark, square and piece, as in 「▲７六歩」, or put a * in front of a comment",
+                "「▲７六歩」のように手番の印、マス、駒名を書くか、コメントなら行頭に「*」を付けてください",
+            ))
+            .ply(ply),
     );
     reader.play(Ply::new(None, span));
 }
@@ -181,7 +180,7 @@ fn token<'a>(reader: &mut Reader<'a, '_>, spelling: &mut Spelling, text: &'a str
             after
         }
         Ok((after, _)) => {
-            let expected = Expected { rest: after, what: "a blank or the next move" };
+            let expected = Expected { rest: after, what: ("a blank or the next move", "空白か次の手") };
             no_move(reader, rest, expected)
         }
         Err(nom::Err::Error(expected) | nom::Err::Failure(expected)) => {
@@ -190,7 +189,7 @@ fn token<'a>(reader: &mut Reader<'a, '_>, spelling: &mut Spelling, text: &'a str
             }
             no_move(reader, rest, expected)
         }
-        Err(nom::Err::Incomplete(_)) => no_move(reader, rest, Expected { rest, what: "a move" }),
+        Err(nom::Err::Incomplete(_)) => no_move(reader, rest, Expected { rest, what: ("a move", "指し手") }),
     }
 }
 
@@ -257,20 +256,27 @@ fn remark<'a>(reader: &mut Reader<'a, '_>, text: &'a str) {
         let rest = &comment[at..];
         begins_with_mark(rest) && read_move(rest).is_some()
     });
-    let (severity, message, ja) = if hides_moves {
+    let (severity, message) = if hides_moves {
         (
             Severity::Warning,
-            "a comment behind a move goes to the end of its line, moves included",
-            "指し手の後のコメントは行末まで続き、後の指し手もコメントになります",
+            (
+                "a comment behind a move goes to the end of its line, moves included",
+                "指し手の後のコメントは行末まで続き、後の指し手もコメントになります",
+            ),
         )
     } else {
-        (Severity::Info, "a comment stands behind the move on its line", "コメントが指し手と同じ行にあります")
+        (
+            Severity::Info,
+            ("a comment stands behind the move on its line", "コメントが指し手と同じ行にあります"),
+        )
     };
     reader.report(
         Finding::new(&NONSTANDARD_SPELLING, span, message)
             .severity(severity)
-            .ja(ja)
-            .help("give the comment a line of its own after the move: programs do not agree where it ends")
+            .help((
+                "give the comment a line of its own after the move: programs do not agree where it ends",
+                "コメントは指し手の次の行に書いてください。どこまでをコメントと読むかはソフトによって違います",
+            ))
             .fix(Span::at(span.start), reader.line_end(), true)
             .ply(ply),
     );
@@ -299,25 +305,20 @@ fn no_move<'a>(reader: &mut Reader<'a, '_>, text: &'a str, expected: Expected<'a
     let ply = reader.ply();
     let cut_off = expected.rest.is_empty() && reader.is_cut_off();
     let span = if expected.rest.is_empty() { reader.span(whole) } else { reader.span_at(expected.rest) };
-    let what = expected.what;
-    let shown = quoted(whole);
-    let message = match expected.rest.chars().next() {
-        None if cut_off => format!("the file ends in the middle of move {ply}, {shown}"),
-        Some(c) => format!("{shown} cannot be read as a move: found 「{c}」, expected {what}"),
-        None => format!("{shown} cannot be read as a move: it ends where {what} was expected"),
+    let message = match cut_off {
+        true => cut_off_in(whole, ply),
+        false => expected.unreadable(whole, ("a move", "指し手")),
     };
     let code = if cut_off { &TRUNCATED_RECORD } else { &UNREADABLE_MOVE };
     reader.report(
         Finding::new(code, span, message)
-            .ja(if cut_off {
-                format!("ファイルが{ply}手目{shown}の途中で終わっています")
-            } else {
-                format!("{shown}は指し手として読めません")
-            })
             .help(if cut_off {
-                "get the complete file; the moves before were read"
+                COMPLETE
             } else {
-                "write mark, square and piece, as in 「▲７六歩」; this line of play is read up to here"
+                (
+                    "write mark, square and piece, as in 「▲７六歩」; this line of play is read up to here",
+                    "「▲７六歩」のように、手番の印、マス、駒名を書いてください。この手順はここまでしか読めません",
+                )
             })
             .ply(ply),
     );

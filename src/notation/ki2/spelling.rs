@@ -3,11 +3,14 @@
 
 use crate::{
     finding::{Edit, Finding, NONSTANDARD_SPELLING},
-    notation::kakinoki::{
-        Reader,
-        lines::quoted,
-        moves::{MoveWords, Oddities, push_ki2_move},
-        tables,
+    notation::{
+        grammar::Name,
+        kakinoki::{
+            Reader,
+            lines::quoted,
+            moves::{MoveWords, Oddities, push_ki2_move},
+            tables,
+        },
     },
     source::Span,
 };
@@ -36,7 +39,7 @@ const WORDS: &[(Oddities, &str, &str)] = &[
         "the file is a full-width digit, the rank is in kanji",
         "筋は全角数字、段は漢数字で書きます",
     ),
-    (Oddities::BOTH, "the square or 同 is enough", "升目か「同」の一方だけで足ります"),
+    (Oddities::BOTH, "the square or 同 is enough", "マスか「同」の一方だけで足ります"),
     (Oddities::GAP, "同 is followed by one full-width blank", "「同」の後は全角空白1つです"),
     (
         Oddities::PIECE,
@@ -102,12 +105,10 @@ impl Spelling {
             }
             return;
         }
-        let (what, ja, help) = describe(odd);
+        let ((what, ja), help) = describe(odd);
         let found = quoted(span.of(reader.text()).lines().next().unwrap_or(""));
-        let finding = Finding::new(&NONSTANDARD_SPELLING, span, format!("{found}: {what}"))
-            .ja(format!("{found}: {ja}"))
-            .help(help)
-            .ply(reader.ply());
+        let message = (format!("{found}: {what}"), format!("{found}: {ja}"));
+        let finding = Finding::new(&NONSTANDARD_SPELLING, span, message).help(help).ply(reader.ply());
         let finding = match fix {
             Some(fix) => finding.fix(span, fix, true),
             None => finding,
@@ -132,32 +133,45 @@ impl Spelling {
     }
 }
 
-/// What is usual, in English and Japanese, and what to do.
-fn describe(odd: Odd) -> (&'static str, &'static str, &'static str) {
+/// What is usual, and what to do.
+fn describe(odd: Odd) -> (Name, Name) {
     match odd {
         Odd::Unmarked => (
-            "a move without the mark of its side",
-            "手番の印（▲△）がありません",
-            "put ▲ or △ in front: most programs read no move without",
+            ("a move without the mark of its side", "手番の印（▲△）がありません"),
+            (
+                "put ▲ or △ in front: most programs read no move without",
+                "前に▲か△を付けてください。印がないと読めないソフトがほとんどです",
+            ),
         ),
         Odd::Origin => (
-            "KI2 has no origins",
-            "KI2形式には移動元がありません",
-            "leave the brackets out, and add the words that tell pieces apart",
+            ("KI2 has no origins", "KI2形式では移動元を書きません"),
+            (
+                "leave the brackets out, and add the words that tell pieces apart",
+                "括弧を消し、必要なら「右」「直」などで駒を区別してください",
+            ),
         ),
-        Odd::Number => ("KI2 has no move numbers", "KI2形式には手数がありません", "leave the number out"),
-        Odd::Comma => {
-            ("moves are divided by blanks", "指し手は空白で区切ります", "put blanks between the moves")
-        }
+        Odd::Number => (
+            ("KI2 has no move numbers", "KI2形式では手数を書きません"),
+            ("leave the number out", "手数を消してください"),
+        ),
+        Odd::Comma => (
+            ("moves are divided by blanks", "指し手は空白で区切ります"),
+            ("put blanks between the moves", "指し手の間は空白にしてください"),
+        ),
         Odd::Wrapped => (
-            "a move is broken over two lines",
-            "指し手が2行に分かれています",
-            "join the lines: few programs can read it",
+            ("a move is broken over two lines", "指し手が2行に分かれています"),
+            ("join the lines: few programs can read it", "1行にまとめてください。読めるソフトはわずかです"),
         ),
         Odd::Words(odd) => {
             let found = WORDS.iter().find(|(known, ..)| *known == odd);
             let (what, ja) = found.map_or(("", ""), |(_, what, ja)| (what, ja));
-            (what, ja, "write the move as Kifu for Windows does: `kifu fmt` rewrites it")
+            (
+                (what, ja),
+                (
+                    "write the move as Kifu for Windows does: `kifu fmt` rewrites it",
+                    "Kifu for Windowsと同じ書き方にしてください（`kifu fmt` で書き直せます）",
+                ),
+            )
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     finding::{
-        DUPLICATE_TIME, Finding, MOVE_NUMBER, NONSTANDARD_SPELLING, Severity, TRUNCATED_RECORD,
+        DUPLICATE_TIME, Finding, MOVE_NUMBER, NONSTANDARD_SPELLING, Said, Severity, TRUNCATED_RECORD,
         UNKNOWN_ENDING, UNKNOWN_LINE, UNREADABLE_LINE, UNREADABLE_MOVE, UNREADABLE_TIME,
     },
     notation::{
@@ -10,6 +10,7 @@ use crate::{
         kakinoki::{
             Reader,
             endings::{self, EndingWord},
+            faults::{COMPLETE, cut_off_in, maybe_move},
             lines::{is_blank, quoted, trim},
             moves::{MoveWords, Oddities, move_words, push_kif_move, read_move, skip_blanks},
             tables, time,
@@ -218,13 +219,18 @@ fn place_in_game<'a>(reader: &mut Reader<'a, '_>, line: &'a str, row: Row<'a>) {
         Finding::new(
             &MOVE_NUMBER,
             span,
-            format!(
-                "the number {} is printed twice: the second move is read as a variation of the first",
-                row.number
+            (
+                format!(
+                    "the number {} is printed twice: the second move is read as a variation of the first",
+                    row.number
+                ),
+                format!("手数{}が2回書かれています。後の手は前の手の変化として読みます", row.number),
             ),
         )
-        .ja(format!("手数{}が2回書かれています。後の手は前の手の変化として読みます", row.number))
-        .help(format!("put 「変化：{}手」 in front of a variation, or correct the number", row.number))
+        .help((
+            format!("put 「変化：{}手」 in front of a variation, or correct the number", row.number),
+            format!("変化なら前の行に「変化：{}手」と書き、そうでなければ手数を直してください", row.number),
+        ))
         .ply(ply),
     );
 }
@@ -290,11 +296,17 @@ fn clocks<'a>(reader: &mut Reader<'a, '_>, rest: &'a str) -> Tail<'a> {
 /// Reports a second time; the one `before` it does not count, and can go.
 fn doubled(reader: &mut Reader<'_, '_>, span: Span, before: Span, ply: u32) {
     reader.report(
-        Finding::new(&DUPLICATE_TIME, span, "a second time for the same move: the last one counts")
-            .ja("1手に消費時間が2つあります。後のものを採ります")
-            .help("leave one time column")
-            .fix(Span::new(before.start, span.start), "", true)
-            .ply(ply),
+        Finding::new(
+            &DUPLICATE_TIME,
+            span,
+            (
+                "a second time for the same move: the last one counts",
+                "1手に消費時間が2つあります。後のものを採ります",
+            ),
+        )
+        .help(("leave one time column", "消費時間は1つだけ残してください"))
+        .fix(Span::new(before.start, span.start), "", true)
+        .ply(ply),
     );
 }
 
@@ -309,10 +321,15 @@ fn unreadable_time(reader: &mut Reader<'_, '_>, text: &str, ply: u32) {
         Finding::new(
             code,
             span,
-            format!("{} is no time: expected (minutes:seconds/hours:minutes:seconds)", quoted(text)),
+            (
+                format!("{} is no time: expected (minutes:seconds/hours:minutes:seconds)", quoted(text)),
+                format!("{}は消費時間として読めません。「(分:秒/時:分:秒)」の形が必要です", quoted(text)),
+            ),
         )
-        .ja(format!("{}は消費時間として読めません", quoted(text)))
-        .help("correct the time or take it out: it stays unknown")
+        .help((
+            "correct the time or take it out: it stays unknown",
+            "消費時間を直すか消してください（時間は不明として扱います）",
+        ))
         .ply(ply),
     );
 }
@@ -327,11 +344,17 @@ fn remark<'a>(reader: &mut Reader<'a, '_>, rest: &'a str) -> &'a str {
     if let Some(text) = rest.strip_prefix(['*', '＊']) {
         reader.comment(CommentKind::Text, text, span);
         reader.report(
-            Finding::new(&NONSTANDARD_SPELLING, span, "a comment stands behind the move on its line")
-                .ja("コメントが指し手と同じ行にあります")
-                .help("give the comment a line of its own after the move: some programs lose it, or the move")
-                .fix(Span::at(span.start), reader.line_end(), true)
-                .ply(ply),
+            Finding::new(
+                &NONSTANDARD_SPELLING,
+                span,
+                ("a comment stands behind the move on its line", "コメントが指し手と同じ行にあります"),
+            )
+            .help((
+                "give the comment a line of its own after the move: some programs lose it, or the move",
+                "コメントは指し手の次の行に書いてください。コメントや指し手を読み落とすソフトがあります",
+            ))
+            .fix(Span::at(span.start), reader.line_end(), true)
+            .ply(ply),
         );
         return "";
     }
@@ -348,10 +371,15 @@ fn remark<'a>(reader: &mut Reader<'a, '_>, rest: &'a str) -> &'a str {
         Finding::new(
             &UNKNOWN_LINE,
             span,
-            format!("{} behind the move is neither a time nor a comment", quoted(rest)),
+            (
+                format!("{} behind the move is neither a time nor a comment", quoted(rest)),
+                format!("指し手の後の{}は消費時間でもコメントでもありません", quoted(rest)),
+            ),
         )
-        .ja(format!("指し手の後の{}は時間でもコメントでもありません", quoted(rest)))
-        .help("give it a line of its own with a * in front")
+        .help((
+            "give it a line of its own with a * in front",
+            "別の行に分け、行頭に「*」を付けてコメントにしてください",
+        ))
         .ply(ply),
     );
     ""
@@ -365,18 +393,23 @@ fn spelling(reader: &mut Reader<'_, '_>, words: MoveWords, text: &str) {
     push_kif_move(&mut usual, &words.written());
     let ply = reader.ply();
     let complete = words.drop || words.origin.is_some();
+    let shown = quoted(text);
     let message = if complete {
-        format!("KIF writes {} as 「{usual}」", quoted(text))
+        (format!("KIF writes {shown} as 「{usual}」"), format!("{shown}はKIFでは「{usual}」と書きます"))
     } else {
-        format!("{}: the origin is missing, and has to be found from the position", quoted(text))
+        (
+            format!("{shown}: the origin is missing, and has to be found from the position"),
+            format!("{shown}に移動元がないため、局面から補いました"),
+        )
     };
     let finding = Finding::new(&NONSTANDARD_SPELLING, span, message).severity(severity).ply(ply);
     reader.report(if complete {
-        let ja = format!("{}はKIFでは「{usual}」と書きます", quoted(text));
-        finding.ja(ja).help("`kifu fix` does this").fix(span, usual, true)
+        finding.help(("`kifu fix` does this", "`kifu fix` で直せます")).fix(span, usual, true)
     } else {
-        let ja = format!("{}に移動元がありません", quoted(text));
-        finding.ja(ja).help("add the origin in brackets, as in 「７六歩(77)」")
+        finding.help((
+            "add the origin in brackets, as in 「７六歩(77)」",
+            "「７六歩(77)」のように、移動元を括弧に入れて書いてください",
+        ))
     });
 }
 
@@ -429,10 +462,15 @@ fn no_move<'a>(reader: &mut Reader<'a, '_>, line: &'a str, row: Row<'a>, text: &
         Finding::new(
             &UNKNOWN_ENDING,
             span,
-            format!("{} is no word for an ending that is known", quoted(word)),
+            (
+                format!("{} is no word for an ending that is known", quoted(word)),
+                format!("{}は終局の語として知られていません", quoted(word)),
+            ),
         )
-        .ja(format!("{}という終局は知られていません", quoted(word)))
-        .help("write 投了, 中断, 千日手, 持将棋, 詰み, 切れ負け, 反則勝ち, 反則負け or 入玉勝ち")
+        .help((
+            "write 投了, 中断, 千日手, 持将棋, 詰み, 切れ負け, 反則勝ち, 反則負け or 入玉勝ち",
+            "投了、中断、千日手、持将棋、詰み、切れ負け、反則勝ち、反則負け、入玉勝ちのいずれかで書いてください",
+        ))
         .ply(ply),
     );
     add_ending(reader, row.number, EndingKind::Other, Verdict::Unknown, word, &tail);
@@ -458,32 +496,38 @@ fn may_be_move(text: &str) -> bool {
 fn unreadable<'a>(reader: &mut Reader<'a, '_>, row: Row<'a>, text: &'a str, line: &'a str) {
     place_in_game(reader, line, row);
     let ply = reader.ply();
-    let Expected { rest: at, what } = match move_words(text) {
+    let fault = match move_words(text) {
         Err(nom::Err::Error(error) | nom::Err::Failure(error)) => error,
-        Err(nom::Err::Incomplete(_)) | Ok(_) => Expected { rest: text, what: "a move" },
+        Err(nom::Err::Incomplete(_)) | Ok(_) => Expected { rest: text, what: ("a move", "指し手") },
     };
-    let cut_off = at.is_empty() && reader.is_cut_off();
-    let span = if at.is_empty() { reader.span(line) } else { reader.span_at(at) };
-    let message = match (text, at.chars().next()) {
-        ("", _) if cut_off => format!("the file ends after the number {}, before its move", row.number),
-        ("", _) => format!("no move stands behind the number {}", row.number),
-        ("パス", _) => "a pass is no move of the game".to_owned(),
-        (_, None) if cut_off => format!("the file ends in the middle of move {ply}, {}", quoted(text)),
-        (_, Some(c)) => format!("{} cannot be read as a move: found 「{c}」, expected {what}", quoted(text)),
-        (_, None) => format!("{} cannot be read as a move: it ends where {what} was expected", quoted(text)),
+    let cut_off = fault.rest.is_empty() && reader.is_cut_off();
+    let span = if fault.rest.is_empty() { reader.span(line) } else { reader.span_at(fault.rest) };
+    let number = row.number;
+    let message: Said = match text {
+        "" if cut_off => (
+            format!("the file ends after the number {number}, before its move"),
+            format!("ファイルが手数{number}の直後で終わり、指し手がありません"),
+        )
+            .into(),
+        "" => (
+            format!("no move stands behind the number {number}"),
+            format!("手数{number}の後に指し手がありません"),
+        )
+            .into(),
+        "パス" => ("a pass is no move of the game", "将棋にパスはありません").into(),
+        _ if cut_off => cut_off_in(text, ply),
+        _ => fault.unreadable(text, ("a move", "指し手")),
     };
     let code = if cut_off { &TRUNCATED_RECORD } else { &UNREADABLE_MOVE };
     reader.report(
         Finding::new(code, span, message)
-            .ja(match text {
-                "" => format!("手数{}の後に指し手がありません", row.number),
-                _ if cut_off => format!("ファイルが{ply}手目{}の途中で終わっています", quoted(text)),
-                _ => format!("{}は指し手として読めません", quoted(text)),
-            })
             .help(if cut_off {
-                "get the complete file; the moves before were read"
+                COMPLETE
             } else {
-                "write square, piece and origin, as in 「７六歩(77)」; this line of play is read up to here"
+                (
+                    "write square, piece and origin, as in 「７六歩(77)」; this line of play is read up to here",
+                    "「７六歩(77)」のように、マス、駒名、移動元を書いてください。この手順はここまでしか読めません",
+                )
             })
             .ply(ply),
     );
@@ -499,9 +543,11 @@ fn unnumbered<'a>(reader: &mut Reader<'a, '_>, line: &'a str) {
     }
     let (span, ply) = (reader.span(line), reader.ply());
     reader.report(
-        Finding::new(&UNREADABLE_LINE, span, format!("{} may be a move, but cannot be read as one", quoted(line)))
-            .ja(format!("{}は指し手のようですが読めません", quoted(line)))
-            .help("write number, square, piece and origin, as in 「   1 ７六歩(77)」, or put a * in front of a comment")
+        Finding::new(&UNREADABLE_LINE, span, maybe_move(line))
+            .help((
+                "write number, square, piece and origin, as in 「   1 ７六歩(77)」, or put a * in front of a comment",
+                "「   1 ７六歩(77)」のように手数、マス、駒名、移動元を書くか、コメントなら行頭に「*」を付けてください",
+            ))
             .ply(ply),
     );
     reader.play(Ply::new(None, span));

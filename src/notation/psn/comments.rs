@@ -181,11 +181,12 @@ impl Reader<'_, '_> {
     /// A closing bracket that closes nothing.
     pub(super) fn stray(&mut self) {
         let text = self.rest().chars().next().unwrap_or(' ');
-        let message = format!("this 「{text}」 closes nothing");
+        let message =
+            (format!("this 「{text}」 closes nothing"), format!("「{text}」に対応する開き括弧がありません"));
         let span = self.take(text.len_utf8());
         self.findings.push(
             Finding::new(&UNKNOWN_LINE, span, message)
-                .help("take it out, or open what it closes")
+                .help(("take it out, or open what it closes", "消すか、開き括弧を書いてください"))
                 .fix(span, "", true)
                 .ply(self.game.next_ply().saturating_sub(1)),
         );

@@ -364,10 +364,11 @@ impl Game {
     pub(super) fn report_open_brackets(&self, findings: &mut Findings) {
         // Of brackets in each other, the outermost that stays open explains the others.
         let Some(open) = self.frames.get(1) else { return };
-        let message = "this 「(」 opens a variation that nothing closes";
+        let message =
+            ("this 「(」 opens a variation that nothing closes", "この「(」で始まる変化が閉じられていません");
         findings.push(
             Finding::new(&TRUNCATED_RECORD, open.open, message)
-                .help("close the variation with 「)」")
+                .help(("close the variation with 「)」", "変化の終わりに「)」を書いてください"))
                 .ply(self.record.lines.get(open.line).map_or(0, Line::first_ply)),
         );
     }
@@ -375,13 +376,19 @@ impl Game {
     fn report_numbers(&self, findings: &mut Findings) {
         let plies = count(self.record.main().plies.len());
         for (printed, expected) in misfits(&self.numbers, plies) {
-            let message = format!(
-                "the number 「{}」 is printed where {expected} is expected by the numbers around it",
-                printed.value
+            let number = printed.value;
+            let message = (
+                format!(
+                    "the number 「{number}」 is printed where {expected} is expected by the numbers around it"
+                ),
+                format!("手数が「{number}」ですが、前後の手数からは{expected}のはずです"),
             );
             findings.push(
                 Finding::new(&MOVE_NUMBER, printed.span, message)
-                    .help("check whether a move is missing or written twice")
+                    .help((
+                        "check whether a move is missing or written twice",
+                        "抜けている手や二重に書かれた手がないか確かめてください",
+                    ))
                     .ply(printed.ply),
             );
         }
@@ -391,11 +398,14 @@ impl Game {
     fn report_count(&self, findings: &mut Findings) {
         let found = count(self.record.main().plies.len());
         let Some((plies, span)) = self.plies.filter(|&(plies, _)| plies != found) else { return };
-        let message = format!("the tag counts {plies} moves, and the main line has {found}");
-        findings.push(
-            Finding::new(&PLY_COUNT_CONFLICT, span, message)
-                .help("look for a move that is missing or written twice, or correct the tag"),
+        let message = (
+            format!("the tag counts {plies} moves, and the main line has {found}"),
+            format!("タグには{plies}手とありますが、本譜は{found}手です"),
         );
+        findings.push(Finding::new(&PLY_COUNT_CONFLICT, span, message).help((
+            "look for a move that is missing or written twice, or correct the tag",
+            "抜けている手や二重に書かれた手を探すか、タグを直してください",
+        )));
     }
 
     /// A chess program calls the first mover White.

@@ -13,6 +13,7 @@ use nom::{
 
 use super::moves::{Oddity, Squares, ends_move};
 use crate::{
+    notation::grammar::Name,
     record::Promotion,
     shogi::{Color, PieceKind, Square},
 };
@@ -110,12 +111,12 @@ impl<'a> Parts<'a> {
 #[derive(Debug)]
 pub(super) struct Wanted<'a> {
     pub rest: &'a str,
-    pub what: &'static str,
+    pub what: Name,
 }
 
 impl<'a> ParseError<&'a str> for Wanted<'a> {
     fn from_error_kind(rest: &'a str, _: ErrorKind) -> Self {
-        Self { rest, what: "a move" }
+        Self { rest, what: ("a move", "指し手") }
     }
 
     fn append(_: &'a str, _: ErrorKind, other: Self) -> Self {
@@ -132,7 +133,7 @@ impl<'a> ParseError<&'a str> for Wanted<'a> {
 pub(super) type Res<'a, T> = IResult<&'a str, T, Wanted<'a>>;
 
 /// One character that `read` knows; `what` names it in an error.
-fn one<'a, T>(what: &'static str, read: impl Fn(char) -> Option<T>) -> impl Fn(&'a str) -> Res<'a, T> {
+fn one<'a, T>(what: Name, read: impl Fn(char) -> Option<T>) -> impl Fn(&'a str) -> Res<'a, T> {
     move |text| {
         let mut chars = text.chars();
         match chars.next().and_then(&read) {
@@ -164,7 +165,7 @@ pub(super) fn any_move(text: &str) -> Res<'_, Parts<'_>> {
 
 /// mark = "☗" / "▲" / "☖" / "△" …: figurines of books.
 fn mark(text: &str) -> Res<'_, Color> {
-    one("a mark of a side", |c| match c {
+    one(("a mark of a side", "手番の印"), |c| match c {
         '☗' | '▲' | '▼' | '⛊' => Some(Color::Black),
         '☖' | '△' | '▽' | '⛉' => Some(Color::White),
         _ => None,
@@ -232,12 +233,18 @@ fn to_square(text: &str) -> Res<'_, Parts<'_>> {
 fn from_square(text: &str) -> Res<'_, Parts<'_>> {
     let (rest, from) = square(text)?;
     if sign(rest).is_ok_and(|(_, link)| link.sign == Sign::Drop) {
-        return Err(nom::Err::Error(Wanted { rest, what: "no origin before the sign of a drop" }));
+        return Err(nom::Err::Error(Wanted {
+            rest,
+            what: ("no origin before the sign of a drop", "打つ手の印の前に移動元のない手"),
+        }));
     }
     let (rest, link) = opt(board_sign).parse(rest)?;
     let (rest, to) = place(rest)?;
     if (from.squares == Squares::Chess) != (to.1.squares == Squares::Chess) {
-        return Err(nom::Err::Error(Wanted { rest: to.0, what: "a square written like the origin" }));
+        return Err(nom::Err::Error(Wanted {
+            rest: to.0,
+            what: ("a square written like the origin", "移動元と同じ書き方のマス"),
+        }));
     }
     Ok((rest, Parts::EMPTY.origin(Some(Whence::Square(from))).link(link).to(to)))
 }
@@ -277,15 +284,19 @@ fn same_file(text: &str) -> Res<'_, Parts<'_>> {
     Ok((after, parts))
 }
 
-const PIECE: &str = "a piece letter (P L N S G B R K)";
-const FILE: &str = "a square: its file from 1 to 9, then its rank from a to i";
-const RANK: &str = "a rank from a to i";
-const BRACKET: &str = "the origin in brackets";
-const END: &str = "the end of the move";
+pub(super) const PIECE: Name = ("a piece letter (P L N S G B R K)", "駒の文字（P L N S G B R K）");
+/// What must follow a plus.
+pub(super) const PROMOTING: Name =
+    ("a piece that promotes after the plus (P L N S B R)", "「+」の後に成れる駒（P L N S B R）");
+const FILE: Name =
+    ("a square: its file from 1 to 9, then its rank from a to i", "マス（筋1〜9の次に段a〜i）");
+const RANK: Name = ("a rank from a to i", "段（a〜i）");
+const BRACKET: Name = ("the origin in brackets", "括弧に入った移動元");
+const END: Name = ("the end of the move", "指し手の終わり");
 
 /// piece = ["+" / "成"] (letter / kanji)
 fn piece(text: &str) -> Res<'_, PieceSign> {
-    let plus = one("a plus", |c| matches!(c, '+' | '成').then_some(()));
+    let plus = one(("a plus", "「+」"), |c| matches!(c, '+' | '成').then_some(()));
     let (rest, plus) = opt(plus).parse(text)?;
     let (after, (kind, lower)) = one(PIECE, piece_char)(rest)?;
     let unpromoted = PieceSign { kind, plus_king: false, lower };
@@ -295,10 +306,7 @@ fn piece(text: &str) -> Res<'_, PieceSign> {
     match kind.promoted() {
         Some(kind) => Ok((after, PieceSign { kind, ..unpromoted })),
         None if kind == PieceKind::King => Ok((after, PieceSign { plus_king: true, ..unpromoted })),
-        None => {
-            let what = "a piece that promotes after the plus (P L N S B R)";
-            Err(nom::Err::Error(Wanted { rest, what }))
-        }
+        None => Err(nom::Err::Error(Wanted { rest, what: PROMOTING })),
     }
 }
 
@@ -340,7 +348,7 @@ const fn piece_char(c: char) -> Option<(PieceKind, bool)> {
 
 /// sign = "-" plain / "x" capture / "*" drop, each with its relatives
 fn sign(text: &str) -> Res<'_, Link> {
-    one("one of - x *", |c| {
+    one(("one of - x *", "「-」「x」「*」のいずれか"), |c| {
         let (sign, odd) = match c {
             '-' => (Sign::Plain, false),
             'x' | ':' => (Sign::Capture, false),
@@ -364,7 +372,9 @@ fn board_sign(text: &str) -> Res<'_, Link> {
 fn capture_sign(text: &str) -> Res<'_, Link> {
     match sign(text)? {
         (rest, link) if link.sign == Sign::Capture => Ok((rest, link)),
-        _ => Err(nom::Err::Error(Wanted { rest: text, what: "a sign of capture" })),
+        _ => {
+            Err(nom::Err::Error(Wanted { rest: text, what: ("a sign of capture", "駒を取る印「x」") }))
+        }
     }
 }
 
@@ -399,7 +409,7 @@ fn square(text: &str) -> Res<'_, Place> {
 
 /// A file or a rank alone.
 fn single(text: &str) -> Res<'_, Whence> {
-    one("an origin", |c| {
+    one(("an origin", "移動元"), |c| {
         let lower = c.is_ascii_lowercase().then(|| rank_letter(c)).flatten();
         digit(c).map(Whence::Digit).or_else(|| lower.map(Whence::Letter))
     })(text)
@@ -430,7 +440,7 @@ fn promotion(text: &str) -> Res<'_, Promotion> {
 fn literal<'a>(word: &'static str) -> impl Fn(&'a str) -> Res<'a, ()> {
     move |text: &'a str| match text.strip_prefix(word) {
         Some(rest) => Ok((rest, ())),
-        None => Err(nom::Err::Error(Wanted { rest: text, what: "a promotion" })),
+        None => Err(nom::Err::Error(Wanted { rest: text, what: ("a promotion", "成りの印") })),
     }
 }
 

@@ -4,8 +4,9 @@
 //! everything else by a grammar. Both look at the front of a text and stop where the move ends.
 //! Nothing here knows a board: whether `S4i` is a move or a drop is not its business.
 
-use super::grammar::{Parts, Sign, Whence, any_move};
+use super::grammar::{PROMOTING, Parts, Sign, Whence, any_move};
 use crate::{
+    notation::grammar::Name,
     record::{Capture, Destination, Origin, Promotion, WrittenMove},
     shogi::{PieceKind, Square},
 };
@@ -43,15 +44,24 @@ pub(super) enum Oddity {
 
 impl Oddity {
     /// What is odd, for a message.
-    pub(super) const fn what(self) -> &'static str {
+    pub(super) const fn what(self) -> Name {
         match self {
-            Self::LowerPiece => "the piece is written in lower case",
-            Self::UpperRank => "the square is written in upper case",
-            Self::OddLink => "the sign between piece and square is not the usual one",
-            Self::CheckSign => "the plus cannot be a promotion here and is read as a sign of check",
-            Self::DeclinedDrop => "a drop never promotes, so there is nothing to decline",
-            Self::SameFile => "the file of the destination is left out",
-            Self::Blanks => "there are blanks inside the move",
+            Self::LowerPiece => ("the piece is written in lower case", "駒の文字が小文字です"),
+            Self::UpperRank => ("the square is written in upper case", "マスの文字が大文字です"),
+            Self::OddLink => (
+                "the sign between piece and square is not the usual one",
+                "駒とマスの間の記号が普通と違います",
+            ),
+            Self::CheckSign => (
+                "the plus cannot be a promotion here and is read as a sign of check",
+                "ここでの「+」は成りではありえないため、王手の印と読みます",
+            ),
+            Self::DeclinedDrop => (
+                "a drop never promotes, so there is nothing to decline",
+                "打つ手は成れないため、不成の印は不要です",
+            ),
+            Self::SameFile => ("the file of the destination is left out", "移動先の筋が省かれています"),
+            Self::Blanks => ("there are blanks inside the move", "指し手の中に空白があります"),
         }
     }
 }
@@ -77,7 +87,7 @@ pub(super) struct Expected {
     /// The byte of the text.
     pub at: usize,
     /// What was expected there.
-    pub what: &'static str,
+    pub what: Name,
 }
 
 /// Whether a move may end before `byte`: blanks, the marks of comments, variations and signs.
@@ -159,25 +169,31 @@ pub(super) fn read(text: &str, seen: Option<Squares>) -> Result<Read, Expected> 
         Ok((rest, token)) => {
             if token.squares == Some(Squares::Chess) && seen.is_some_and(|seen| seen != Squares::Chess) {
                 let at = token.square_rest.map_or(0, at);
-                return Err(Expected { at, what: "a square with the file first, as in the moves before" });
+                let what = (
+                    "a square with the file first, as in the moves before",
+                    "ここまでの手と同じく、筋を先に書いたマス",
+                );
+                return Err(Expected { at, what });
             }
             token.finish(at(rest)).map_err(|what| Expected { at: 0, what })
         }
         Err(nom::Err::Error(error) | nom::Err::Failure(error)) => {
             Err(Expected { at: at(error.rest), what: error.what })
         }
-        Err(nom::Err::Incomplete(_)) => Err(Expected { at: text.len(), what: "the rest of the move" }),
+        Err(nom::Err::Incomplete(_)) => {
+            Err(Expected { at: text.len(), what: ("the rest of the move", "指し手の続き") })
+        }
     }
 }
 
 impl Parts<'_> {
     /// The move of these parts; `len` bytes of text, signs of quality included.
-    fn finish(self, len: usize) -> Result<Read, &'static str> {
+    fn finish(self, len: usize) -> Result<Read, Name> {
         let chess = self.squares == Some(Squares::Chess);
         let mut kind = self.piece.map(|piece| piece.kind);
         if self.piece.is_some_and(|piece| piece.plus_king) {
             if !chess {
-                return Err("a piece that promotes after the plus (P L N S B R)");
+                return Err(PROMOTING);
             }
             kind = Some(PieceKind::PromotedKnight);
         }

@@ -180,11 +180,14 @@ impl<'s, 'f> Reader<'s, 'f> {
     /// Begins a new game where number 1 stands at the beginning of a line after a game without tags.
     pub(super) fn begin_untagged_game(&mut self) {
         if !self.game.closed {
-            let message = "the numbers begin again with 1 after a blank line: this is read as another game";
-            self.findings.push(
-                Finding::new(&SEVERAL_GAMES, Span::at(offset(self.at)), message)
-                    .help("begin each game with tags, or end it with its result"),
+            let message = (
+                "the numbers begin again with 1 after a blank line: this is read as another game",
+                "空行の後で手数が1に戻っているため、次の対局として読みます",
             );
+            self.findings.push(Finding::new(&SEVERAL_GAMES, Span::at(offset(self.at)), message).help((
+                "begin each game with tags, or end it with its result",
+                "対局の始めにタグを書くか、終わりに結果を書いてください",
+            )));
         }
         self.finish_game();
     }

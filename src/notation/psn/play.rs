@@ -1,20 +1,24 @@
 //! Numbers, moves, brackets and endings: what is played.
 
+use std::ops::Range;
+
 use super::{
     clock::{Clock, clock, looks_like_clock, plain as plain_clock},
     comments::line_of,
     ending::{Outcome, UNKNOWN, token, words},
+    grammar::PIECE,
     moves::{Expected, Oddity, Read, Squares, ends_move, read},
     numbers::{Number, Printed, ellipsis, number, plain},
     parse::{Reader, offset},
-    prose::{looks_like_move, shorten},
+    prose::{BRACES, looks_like_move, shorten},
     spelling::push_move,
 };
 use crate::{
     finding::{
-        DUPLICATE_TIME, Finding, NONSTANDARD_SPELLING, Severity, UNKNOWN_ENDING, UNKNOWN_LINE,
+        DUPLICATE_TIME, Finding, NONSTANDARD_SPELLING, Said, Severity, UNKNOWN_ENDING, UNKNOWN_LINE,
         UNREADABLE_MOVE, UNREADABLE_TIME, VARIATION_TARGET,
     },
+    notation::grammar::Name,
     record::{EndingKind, EndingSource, Verdict, WrittenMove},
     source::Span,
 };
@@ -66,7 +70,10 @@ impl<'s> Reader<'s, '_> {
         match number(self.rest()) {
             Some(found) if self.is_move_number(&found, text) => self.push_number(found),
             Some(_) | None if looks_like_move(text) => {
-                let expected = Expected { at: 0, what: "a move, or a number with a full stop" };
+                let expected = Expected {
+                    at: 0,
+                    what: ("a move, or a number with a full stop", "指し手か、点を付けた手数"),
+                };
                 self.unreadable(text, expected);
             }
             Some(_) | None => self.prose(),
@@ -159,9 +166,13 @@ impl<'s> Reader<'s, '_> {
     fn report_oddity(&mut self, found: &Read, oddity: Oddity, span: Span) {
         let mut spelling = String::new();
         push_move(&mut spelling, &found.written, found.squares == Some(Squares::Digits));
-        let message = format!("「{}」 is not spelt as usual: {}", shorten(span.of(self.text)), oddity.what());
+        let (text, (what, ja)) = (shorten(span.of(self.text)), oddity.what());
+        let message = (
+            format!("「{text}」 is not spelt as usual: {what}"),
+            format!("「{text}」の書き方が普通と違います。{ja}"),
+        );
         let mut finding = Finding::new(&NONSTANDARD_SPELLING, span, message)
-            .help(format!("write {spelling}"))
+            .help((format!("write {spelling}"), format!("{spelling}と書いてください")))
             .ply(self.game.next_ply().saturating_sub(1));
         if found.squares != Some(Squares::Chess) && found.written.color.is_none() {
             finding = finding.fix(span, spelling, true);
@@ -175,19 +186,25 @@ impl<'s> Reader<'s, '_> {
             text.get(..text.bytes().position(|byte| byte == b'$').unwrap_or(text.len())).unwrap_or(text);
         let span = self.take(text.len().max(1));
         let at = expected.at.min(text.len());
-        let rest = text.get(at..).unwrap_or("");
-        let place = if rest.is_empty() { span } else { Span::new(span.start + offset(at), span.end) };
-        let found = if rest.is_empty() { "its end".to_owned() } else { format!("「{}」", shorten(rest)) };
-        let message = no_piece(rest, expected.what).or_else(|| no_square(text)).unwrap_or_else(|| {
-            format!("the move 「{}」 cannot be read: expected {} at {found}", shorten(text), expected.what)
-        });
+        let wrong = text.get(at..).and_then(|rest| rest.chars().next());
+        let (part, message) = match no_piece(wrong, expected.what) {
+            Some(message) => (at..at + 1, message),
+            None => no_square(text).unwrap_or_else(|| match wrong {
+                Some(c) if at > 0 => (at..at + c.len_utf8(), unreadable(text, expected.what, wrong)),
+                Some(_) | None => (0..text.len(), unreadable(text, expected.what, wrong)),
+            }),
+        };
+        let place = Span::new(span.start + offset(part.start), span.start + offset(part.end));
         if self.doubt.is_some() {
             self.confirm_doubt();
         }
         self.prose = None;
         self.findings.push(
             Finding::new(&UNREADABLE_MOVE, place, message)
-                .help("write piece, origin where needed, sign and destination: P-7f, G4i-5h, Bx2b+, B*5e")
+                .help((
+                    "write piece, origin where needed, sign and destination: P-7f, G4i-5h, Bx2b+, B*5e",
+                    "駒、必要なら移動元、記号、移動先の順に、P-7f、G4i-5h、Bx2b+、B*5eのように書いてください",
+                ))
                 .ply(self.game.next_ply()),
         );
         self.game.push_ply(None, span);
@@ -262,11 +279,17 @@ impl<'s> Reader<'s, '_> {
     /// A word in the place of an ending that is in no table.
     fn unknown_ending(&mut self, text: &str) {
         let span = self.take(text.len());
-        let message =
-            format!("the ending 「{}」 is none that is known: it is kept as it stands", shorten(text));
+        let word = shorten(text);
+        let message = (
+            format!("the ending 「{word}」 is none that is known: it is kept as it stands"),
+            format!("「{word}」は終局の語として知られていません。そのまま残します"),
+        );
         self.findings.push(
             Finding::new(&UNKNOWN_ENDING, span, message)
-                .help("write a word that is known: Resigns, Timeup, Interrupt, Sennichite, Mate")
+                .help((
+                    "write a word that is known: Resigns, Timeup, Interrupt, Sennichite, Mate",
+                    "Resigns、Timeup、Interrupt、Sennichite、Mateなど、知られている語で書いてください",
+                ))
                 .ply(self.game.next_ply()),
         );
         self.game.push_ending(UNKNOWN, EndingSource::Row, text, span);
@@ -304,12 +327,18 @@ impl<'s> Reader<'s, '_> {
         self.game.report_open_brackets(self.findings);
         let span = self.take(number_at + found.digits);
         if !self.game.branch(found.value, span) {
-            let message =
-                format!("the variation begins at ply {}, which the line before does not reach", found.value);
+            let ply = found.value;
+            let message = (
+                format!("the variation begins at ply {ply}, which the line before does not reach"),
+                format!("{ply}手目からの変化ですが、前の手順はそこまで届きません"),
+            );
             self.findings.push(
                 Finding::new(&VARIATION_TARGET, span, message)
                     .severity(Severity::Error)
-                    .help("give the number of the move that the variation replaces")
+                    .help((
+                        "give the number of the move that the variation replaces",
+                        "変化の初手が何手目に当たるかを書いてください",
+                    ))
                     .ply(found.value),
             );
         }
@@ -334,25 +363,30 @@ impl<'s> Reader<'s, '_> {
         let Some(text) = text else {
             let text = line_of(self.rest());
             let span = self.take(text.len());
-            return self.keep_aside(text, span, "is never closed");
+            return self.keep_aside(text, span, ("is never closed", "が閉じられていません"));
         };
         let inside = text.get(1..text.len() - 1).unwrap_or("").trim();
         let span = self.take(text.len());
         if let Some(outcome) = token(inside).flatten().or_else(|| words(inside)) {
             self.game.push_ending(outcome, EndingSource::Row, inside, span);
         } else {
-            self.keep_aside(inside, span, "is neither a clock nor a variation");
+            let why = ("is neither a clock nor a variation", "は消費時間でも変化でもありません");
+            self.keep_aside(inside, span, why);
         }
     }
 
-    fn keep_aside(&mut self, text: &str, span: Span, why: &str) {
+    fn keep_aside(&mut self, text: &str, span: Span, (why, ja): Name) {
         for line in text.lines() {
             self.game.push_comment(line.trim(), span);
         }
-        let message = format!("the bracket 「{}」 {why}: it is kept as a comment", shorten(text));
+        let text = shorten(text);
+        let message = (
+            format!("the bracket 「{text}」 {why}: it is kept as a comment"),
+            format!("括弧「{text}」{ja}。コメントとして扱います"),
+        );
         self.findings.push(
             Finding::new(&UNKNOWN_LINE, span, message)
-                .help("put words into {braces}")
+                .help(BRACES)
                 .ply(self.game.next_ply().saturating_sub(1)),
         );
     }
@@ -393,11 +427,18 @@ impl<'s> Reader<'s, '_> {
             let line = self.line(LONGEST_TOKEN);
             let len = line.find(')').map_or(line.len(), |end| end + 1);
             let text = line.get(..len).unwrap_or("");
-            let message = format!("the clock 「{}」 cannot be read: the time stays unknown", shorten(text));
+            let shown = shorten(text);
+            let message = (
+                format!("the clock 「{shown}」 cannot be read: the time stays unknown"),
+                format!("消費時間「{shown}」を読めません。時間は不明として扱います"),
+            );
             let span = self.take(len);
             self.findings.push(
                 Finding::new(&UNREADABLE_TIME, span, message)
-                    .help("write minutes and seconds: (00:03 / 00:00:03)")
+                    .help((
+                        "write minutes and seconds: (00:03 / 00:00:03)",
+                        "(00:03 / 00:00:03)のように、分と秒で書いてください",
+                    ))
                     .ply(self.game.next_ply().saturating_sub(1)),
             );
             return;
@@ -410,16 +451,20 @@ impl<'s> Reader<'s, '_> {
         match self.game.set_clock(found.time, found.total, span) {
             Some(false) => {}
             Some(true) => {
-                let message = "this move has two clocks: the last one counts";
+                let message = (
+                    "this move has two clocks: the last one counts",
+                    "この手に消費時間が2つあります。後のものを採ります",
+                );
                 self.findings.push(
                     Finding::new(&DUPLICATE_TIME, span, message)
-                        .help("keep the clock that is right")
+                        .help(("keep the clock that is right", "正しい方だけを残してください"))
                         .ply(self.game.next_ply().saturating_sub(1)),
                 );
             }
             None => {
                 let text = span.of(self.text).trim_matches(['(', ')']).trim();
-                self.keep_aside(text, span, "is a clock without a move");
+                let why = ("is a clock without a move", "は指し手のない消費時間です");
+                self.keep_aside(text, span, why);
             }
         }
     }
@@ -452,16 +497,34 @@ fn strip_prefix_ignore_case<'a>(text: &'a str, prefix: &str) -> Option<&'a str> 
     if head.eq_ignore_ascii_case(prefix) { text.get(prefix.len()..) } else { None }
 }
 
-/// A letter where a piece should stand that is none.
-fn no_piece(rest: &str, expected: &str) -> Option<String> {
-    let letter = rest.chars().next().filter(|c| c.is_ascii_uppercase())?;
-    expected
-        .starts_with("a piece letter")
-        .then(|| format!("{letter} is no piece: pieces are P L N S G B R K"))
+/// Says what was expected where `found` stands, or at the end.
+fn unreadable(text: &str, (what, ja): Name, found: Option<char>) -> Said {
+    let text = shorten(text);
+    match found {
+        Some(found) => (
+            format!("the move 「{text}」 cannot be read: expected {what}, found 「{found}」"),
+            format!("「{text}」は指し手として読めません。「{found}」のところに{ja}が必要です"),
+        ),
+        None => (
+            format!("the move 「{text}」 cannot be read: it ends where {what} was expected"),
+            format!("「{text}」は指し手として読めません。この後に{ja}が必要です"),
+        ),
+    }
+    .into()
 }
 
-/// What stands behind the sign of a move and is no square.
-fn no_square(text: &str) -> Option<String> {
+/// A letter where a piece should stand that is none.
+fn no_piece(found: Option<char>, expected: Name) -> Option<Said> {
+    let letter = found.filter(|c| c.is_ascii_uppercase() && expected == PIECE)?;
+    let message = (
+        format!("{letter} is no piece: pieces are P L N S G B R K"),
+        format!("{letter}という駒はありません。駒の文字はP L N S G B R Kです"),
+    );
+    Some(message.into())
+}
+
+/// What stands behind the sign of a move and is no square, and its place in `text`.
+fn no_square(text: &str) -> Option<(Range<usize>, Said)> {
     let (before, to) = text.rsplit_once(['-', 'x', '*'])?;
     let to = to.trim_end_matches(['!', '?', '#', '.', '+', '=']);
     let is_square = match *to.as_bytes() {
@@ -473,6 +536,12 @@ fn no_square(text: &str) -> Option<String> {
     };
     let is_word = !to.is_empty() && to.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let is_piece = before.trim_start_matches('+').starts_with(|c: char| "PLNSGBRK".contains(c));
-    (is_word && is_piece && !is_square && before.len() <= 4)
-        .then(|| format!("「{}」 is no square: squares are 1a to 9i", shorten(to)))
+    (is_word && is_piece && !is_square && before.len() <= 4).then(|| {
+        let (start, shown) = (before.len() + 1, shorten(to));
+        let message = (
+            format!("「{shown}」 is no square: squares are 1a to 9i"),
+            format!("「{shown}」というマスはありません。マスは1aから9iまでです"),
+        );
+        (start..start + to.len(), message.into())
+    })
 }

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     finding::{Finding, Severity, UNKNOWN_LINE, UNREADABLE_LINE},
+    notation::grammar::Name,
     source::Span,
 };
 
@@ -25,6 +26,9 @@ pub(super) struct Prose {
 
 /// The most bytes that are read as one piece.
 const LONGEST_PASSAGE: usize = 1 << 16;
+
+/// What to do with words.
+pub(super) const BRACES: Name = ("put words into {braces}", "コメントは{波括弧}に入れてください");
 
 /// So many words make what names moves a passage about them.
 const PASSAGE: usize = 3;
@@ -64,11 +68,14 @@ impl Reader<'_, '_> {
 
     fn report_prose(&mut self, text: &str, span: Span) -> Prose {
         let finding = self.findings.as_slice().len();
-        let message =
-            format!("「{}」 is neither a move nor an ending: it is kept as a comment", shorten(text));
+        let text = shorten(text);
+        let message = (
+            format!("「{text}」 is neither a move nor an ending: it is kept as a comment"),
+            format!("「{text}」は指し手でも終局でもありません。コメントとして扱います"),
+        );
         self.findings.push(
             Finding::new(&UNKNOWN_LINE, span, message)
-                .help("put words into {braces}")
+                .help(BRACES)
                 .ply(self.game.next_ply().saturating_sub(1)),
         );
         Prose { finding, span }
@@ -82,7 +89,18 @@ impl Reader<'_, '_> {
         if let Some(finding) = self.findings.as_mut_vec().get_mut(prose.finding) {
             finding.code = &UNREADABLE_LINE;
             finding.severity = Severity::Error;
-            finding.message = "these words name moves, and no number shows whether one was played".into();
+            finding.message = (
+                "these words name moves, and no number shows whether one was played",
+                "この文に指し手が出てきますが、実際に指されたかどうかが手数からわかりません",
+            )
+                .into();
+            finding.help = Some(
+                (
+                    "put the words into {braces}, or write the move that was played with its number",
+                    "文は{波括弧}に入れ、指された手は手数を付けて書いてください",
+                )
+                    .into(),
+            );
             finding.ply = Some(ply);
         }
         self.game.push_ply(None, prose.span);

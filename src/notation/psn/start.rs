@@ -9,7 +9,7 @@ use super::{
     tags::{Flaw, Tag, header_key},
 };
 use crate::{
-    finding::{Finding, NONSTANDARD_SPELLING, TWO_BOARDS, UNKNOWN_ENDING, UNREADABLE_BOARD},
+    finding::{Finding, NONSTANDARD_SPELLING, Said, TWO_BOARDS, UNKNOWN_ENDING, UNREADABLE_BOARD},
     record::StartHandicap,
     shogi::{Handicap, Setup, SfenReading},
     source::Span,
@@ -48,16 +48,25 @@ impl Reader<'_, '_> {
         let (message, place, text) = match flaw {
             Flaw::Colon(at) => {
                 let colon = Span::new(offset(self.at + at), offset(self.at + at + 1));
-                ("a colon follows the key of the tag", colon, Some(String::new()))
+                let message = ("a colon follows the key of the tag", "タグの項目名の後にコロンがあります");
+                (message, colon, Some(String::new()))
             }
-            Flaw::NoQuotes => ("the value of the tag has no quotes", span, None),
-            Flaw::NotClosed => ("the tag is not closed with 「\"]」 on its line", span, None),
+            Flaw::NoQuotes => {
+                (("the value of the tag has no quotes", "タグの値が引用符に入っていません"), span, None)
+            }
+            Flaw::NotClosed => {
+                let message = (
+                    "the tag is not closed with 「\"]」 on its line",
+                    "タグが行の終わりまでに「\"]」で閉じられていません",
+                );
+                (message, span, None)
+            }
         };
         let value = tag.value.replace('\\', "\\\\").replace('"', "\\\"");
         let text = text.unwrap_or_else(|| format!("[{} \"{value}\"]", tag.key));
         self.findings.push(
             Finding::new(&NONSTANDARD_SPELLING, place, message)
-                .help("write tags as [Key \"value\"]")
+                .help(("write tags as [Key \"value\"]", "タグは[項目名 \"値\"]の形で書いてください"))
                 .fix(place, text, true)
                 .ply(0),
         );
@@ -92,9 +101,17 @@ impl Reader<'_, '_> {
                     }
                     Some(_) | None => span,
                 };
-                let found = found.map_or_else(|| "its end".to_owned(), |found| format!("「{found}」"));
-                let message =
-                    format!("the start position cannot be read: expected {}, found {found}", error.expected);
+                let ((expected, ja), unread) = (error.expected, "the start position cannot be read");
+                let message = match found {
+                    Some(found) => (
+                        format!("{unread}: expected {expected}, found 「{found}」"),
+                        format!("開始局面を読めません。「{found}」のところに{ja}が必要です"),
+                    ),
+                    None => (
+                        format!("{unread}: expected {expected}, found its end"),
+                        format!("開始局面を読めません。この後に{ja}が必要です"),
+                    ),
+                };
                 self.broken_start(place, message);
             }
         }
@@ -104,9 +121,13 @@ impl Reader<'_, '_> {
         match fen(value) {
             Some((setup, number)) => self.set_start(setup, number, span),
             None => {
-                let message =
-                    "the start position cannot be read: it is neither SFEN nor a FEN of XBoard or PSN";
-                self.broken_start(span, message.to_owned());
+                self.broken_start(
+                    span,
+                    (
+                        "the start position cannot be read: it is neither SFEN nor a FEN of XBoard or PSN",
+                        "開始局面を読めません。SFENでも、XBoardやPSNのFENでもありません",
+                    ),
+                );
             }
         }
     }
@@ -115,12 +136,15 @@ impl Reader<'_, '_> {
         let start = &mut self.game.record.start;
         if let Some(known) = &start.setup {
             if **known != setup {
-                let message = "the start position is given twice, and not the same";
+                let message = (
+                    "the start position is given twice, and not the same",
+                    "開始局面が2回、違う内容で書かれています",
+                );
                 let other = start.setup_span;
                 self.findings.push(
                     Finding::new(&TWO_BOARDS, span, message)
-                        .label(other, "this one is taken")
-                        .help("keep the tag that fits the moves")
+                        .label(other, ("this one is taken", "こちらを採ります"))
+                        .help(("keep the tag that fits the moves", "指し手に合うタグだけを残してください"))
                         .ply(0),
                 );
             }
@@ -132,9 +156,12 @@ impl Reader<'_, '_> {
         (start.setup_span, start.turn_span) = (span, span);
     }
 
-    fn broken_start(&mut self, span: Span, message: String) {
+    fn broken_start(&mut self, span: Span, message: impl Into<Said>) {
         self.game.record.start.broken = true;
-        let help = "write the start position as SFEN: [SFEN \"board turn hands number\"]";
+        let help = (
+            "write the start position as SFEN: [SFEN \"board turn hands number\"]",
+            "開始局面はSFENで[SFEN \"盤面 手番 持ち駒 手数\"]の形に書いてください",
+        );
         self.findings.push(Finding::new(&UNREADABLE_BOARD, span, message).help(help).ply(0));
     }
 
@@ -153,10 +180,12 @@ impl Reader<'_, '_> {
             "shogi" | "standardshogi" => self.game.variant = true,
             "" | "standard" | "normal" | "fromposition" => {}
             _ => {
-                let message =
-                    format!("the variant 「{value}」 is another game than shogi on nine by nine squares");
+                let message = (
+                    format!("the variant 「{value}」 is another game than shogi on nine by nine squares"),
+                    format!("「{value}」は9×9マスの将棋とは別のゲームです"),
+                );
                 self.game.record.start.broken = true;
-                let help = "leave games of other variants out";
+                let help = ("leave games of other variants out", "ほかのゲームの棋譜は除いてください");
                 self.findings.push(Finding::new(&UNREADABLE_BOARD, span, message).help(help).ply(0));
             }
         }
@@ -167,8 +196,14 @@ impl Reader<'_, '_> {
             return;
         }
         let outcome = token(value).flatten().or_else(|| words(value)).unwrap_or_else(|| {
-            let message = format!("the result 「{value}」 is none that is known");
-            let help = "write 1-0 where Black won, 0-1 where White won, 1/2-1/2 for a draw";
+            let message = (
+                format!("the result 「{value}」 is none that is known"),
+                format!("結果「{value}」は知られていません"),
+            );
+            let help = (
+                "write 1-0 where Black won, 0-1 where White won, 1/2-1/2 for a draw",
+                "先手の勝ちは1-0、後手の勝ちは0-1、引き分けは1/2-1/2と書いてください",
+            );
             self.findings.push(Finding::new(&UNKNOWN_ENDING, span, message).help(help));
             UNKNOWN
         });

@@ -173,16 +173,16 @@ fn what_cannot_be_a_move_is_reported_where_it_goes_wrong() {
         assert!(finding.message.en.contains(expected), "{token}: {}", finding.message.en);
     }
     broken("P-0f", "0f", "「0f」 is no square");
-    broken("P-e2b", "b", "「e2b」 is no square");
+    broken("P-e2b", "e2b", "「e2b」 is no square");
     broken("P-7fq", "q", "the end of the move");
-    broken("P-7j", "j", "「7j」 is no square");
+    broken("P-7j", "7j", "「7j」 is no square");
     broken("P-", "P-", "a square");
-    broken("Q-5e", "Q-5e", "Q is no piece");
+    broken("Q-5e", "Q", "Q is no piece");
     broken("P-7fx", "x", "the end of the move");
-    broken("+G-5e", "G-5e", "promotes");
+    broken("+G-5e", "G", "promotes");
     broken("+K-5e", "+K-5e", "promotes");
-    broken("G4i*5h", "*5h", "no origin");
-    broken("O-O", "O-O", "O is no piece");
+    broken("G4i*5h", "*", "no origin");
+    broken("O-O", "O", "O is no piece");
     broken("--", "--", "a piece letter");
     broken("0000", "0000", "a move");
     broken("7776", "7776", "a move");

@@ -16,8 +16,8 @@ use crate::{
 
 /// A file and a rank: `1a` to `9i`.
 fn square(input: &str) -> Read<'_, Square> {
-    let file = named("a file from 1 to 9", one_of("123456789"));
-    let rank = named("a rank from a to i", one_of("abcdefghi"));
+    let file = named(("a file from 1 to 9", "筋（1〜9）"), one_of("123456789"));
+    let rank = named(("a rank from a to i", "段（a〜i）"), one_of("abcdefghi"));
     map_opt((file, rank), |(file, rank): (char, char)| {
         Square::new(file as u8 - b'0', rank as u8 - (b'a' - 1))
     })
@@ -51,7 +51,7 @@ fn board_move(input: &str) -> Read<'_, WrittenMove> {
 
 /// A whole token as a move.
 pub(super) fn written_move(input: &str) -> Result<WrittenMove, Expected<'_>> {
-    let end = "the end of the move";
+    let end = ("the end of the move", "指し手の終わり");
     match input.as_bytes().get(1) {
         Some(b'*') => whole(drop, end, input),
         _ => whole(board_move, end, input),

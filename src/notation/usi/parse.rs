@@ -141,8 +141,9 @@ impl<'a> Reader<'a> {
             self.step(tokens, word);
             tokens.in_moves = true;
         } else if !tokens.in_moves && is_move(word.text) {
-            let finding = Finding::new(&NONSTANDARD_SPELLING, word.span(), "the word 「moves」 is missing")
-                .help("write 「moves」 before the first move")
+            let message = ("the word 「moves」 is missing", "「moves」の語がありません");
+            let finding = Finding::new(&NONSTANDARD_SPELLING, word.span(), message)
+                .help(("write 「moves」 before the first move", "初手の前に「moves」と書いてください"))
                 .fix(Span::at(offset(word.start)), "moves ", true);
             self.findings.push(finding.ply(0));
             tokens.in_moves = true;
@@ -183,18 +184,23 @@ impl<'a> Reader<'a> {
             }
             Err(error) => {
                 tokens.record.start.broken = true;
-                let help = "write nine ranks, the side to move, the hands and the move number";
+                let help = (
+                    "write nine ranks, the side to move, the hands and the move number",
+                    "9段の盤面、手番、持ち駒、手数の順に書いてください",
+                );
                 if let Some(rank) = error.miscounted_rank(text) {
                     let wrong = span(start + rank.bytes.start, start + rank.bytes.end);
-                    let ja = format!("{}段目が{}マスです（9マス必要）", rank.rank, rank.squares);
-                    let finding = Finding::new(&UNREADABLE_BOARD, wrong, rank.message(text)).ja(ja);
+                    let finding = Finding::new(&UNREADABLE_BOARD, wrong, rank.message(text));
                     self.findings.push(finding.help(help).ply(0));
                     return;
                 }
                 let at = (start + error.at).min(end);
                 let wrong = if at < end { part_at(self.text, at, end) } else { place };
-                let (column, expected) = (at_column(self.text, at), error.expected);
-                let message = format!("the position cannot be read: expected {expected}{column}");
+                let ((column, column_ja), (expected, ja)) = (at_column(self.text, at), error.expected);
+                let message = (
+                    format!("the position cannot be read: expected {expected}{column}"),
+                    format!("局面を読めません。{ja}が必要です{column_ja}"),
+                );
                 self.findings.push(Finding::new(&UNREADABLE_BOARD, wrong, message).help(help).ply(0));
             }
         }
@@ -207,13 +213,17 @@ impl<'a> Reader<'a> {
             return;
         }
         let place = part_at(self.text, at, all.end as usize);
-        let message = format!("the position is readable, but SFEN has here {}", what.expected());
+        let (en, ja) = what.expected();
+        let message = (
+            format!("the position is readable, but SFEN has here {en}"),
+            format!("局面は読めますが、SFENの書き方と違います（{ja}）"),
+        );
         let usual = setup.to_string();
         let usual = if has_number { &usual } else { usual.rsplit_once(' ').map_or("", |(usual, _)| usual) };
         let finding = Finding::new(&NONSTANDARD_SPELLING, place, message).ply(0);
         // Whose turn it is was not said, and an edit would say it.
         let safe = what != SfenTolerance::MissingTurn;
-        self.findings.push(finding.help(format!("write 「{usual}」")).fix(all, usual, safe));
+        self.findings.push(finding.help(write(usual)).fix(all, usual, safe));
     }
 
     /// The moves, and what may stand among and behind them.
@@ -258,9 +268,12 @@ impl<'a> Reader<'a> {
         if right == word.text {
             return;
         }
-        let message = format!("「{}」 is readable, but USI writes 「{right}」", word.text);
+        let message = (
+            format!("「{}」 is readable, but USI writes 「{right}」", word.text),
+            format!("「{}」はUSIでは「{right}」と書きます", word.text),
+        );
         let finding = Finding::new(&NONSTANDARD_SPELLING, word.span(), message)
-            .help(format!("write 「{right}」"))
+            .help(write(&right))
             .fix(word.span(), right, true)
             .ply(tokens.plies());
         self.findings.push(finding);
@@ -269,14 +282,20 @@ impl<'a> Reader<'a> {
     fn unreadable_move(&mut self, tokens: &mut Tokens, word: Word<'_>, fault: Expected<'_>) {
         let at = word.end() - fault.rest.len().min(word.text.len());
         let wrong = if at < word.end() { span(at, word.end()) } else { word.span() };
-        let (text, what, column) = (word.text, fault.what, at_column(self.text, at));
-        let message = format!("{} is no move: expected {what}{column}", quoted(text));
+        let (text, (what, ja), (column, column_ja)) = (word.text, fault.what, at_column(self.text, at));
+        let message = (
+            format!("{} is no move: expected {what}{column}", quoted(text)),
+            format!("{}は指し手として読めません。{ja}が必要です{column_ja}", quoted(text)),
+        );
         let finding = Finding::new(&UNREADABLE_MOVE, wrong, message).ply(tokens.plies() + 1);
         let lower = text.to_ascii_lowercase();
         let finding = if grammar::written_move(&lower).is_ok_and(|written| usi(written) == lower) {
-            finding.help(format!("write 「{lower}」")).fix(word.span(), lower, false)
+            finding.help(write(&lower)).fix(word.span(), lower, false)
         } else {
-            finding.help("write origin and destination (7g7f, 8h2b+), or a drop (P*5e)")
+            finding.help((
+                "write origin and destination (7g7f, 8h2b+), or a drop (P*5e)",
+                "移動元と移動先（7g7f、8h2b+）、または打つ手（P*5e）の形で書いてください",
+            ))
         };
         self.findings.push(finding);
         tokens.line.plies.push(Ply::new(None, word.span()));
@@ -287,10 +306,11 @@ impl<'a> Reader<'a> {
         let text = &self.text[start..tokens.end];
         let place = span(start, tokens.end);
         tokens.at = tokens.end;
-        let message = format!("{} is nothing that USI knows: it is kept as a comment", quoted(text));
-        let finding = Finding::new(&UNKNOWN_LINE, place, message).ply(tokens.plies());
-        self.findings
-            .push(finding.help("leave it out, or put it on a line of its own that begins with 「#」"));
+        let finding = Finding::new(&UNKNOWN_LINE, place, unknown(text)).ply(tokens.plies());
+        self.findings.push(finding.help((
+            "leave it out, or put it on a line of its own that begins with 「#」",
+            "消すか、「#」で始まる別の行に書いてください",
+        )));
         let at = if tokens.line.endings.is_empty() { tokens.plies() } else { AFTER_END };
         let text = tokens.record.text.push(text);
         tokens.line.comments.push(Comment { at, kind: CommentKind::Text, text, span: place });
@@ -319,14 +339,19 @@ impl<'a> Reader<'a> {
             return;
         }
         if first == "position" {
-            let message = format!("{} names no position: expected startpos or sfen", quoted(text));
-            let help = "write 「position startpos」 or 「position sfen」 and the position";
+            let message = (
+                format!("{} names no position: expected startpos or sfen", quoted(text)),
+                format!("{}に局面がありません。startposかsfenが必要です", quoted(text)),
+            );
+            let help = (
+                "write 「position startpos」 or 「position sfen」 and the position",
+                "「position startpos」か「position sfen」と局面を書いてください",
+            );
             self.findings.push(Finding::new(&UNREADABLE_LINE, place, message).help(help));
             return;
         }
-        let message = format!("{} is nothing that USI knows: it is kept as a comment", quoted(text));
-        let finding = Finding::new(&UNKNOWN_LINE, place, message)
-            .help("begin the line with 「#」 if it is a comment")
+        let finding = Finding::new(&UNKNOWN_LINE, place, unknown(text))
+            .help(("begin the line with 「#」 if it is a comment", "コメントなら行頭に「#」を付けてください"))
             .fix(Span::at(place.start), "#", true);
         self.findings.push(finding);
         self.remarks.push((place, place));
@@ -370,10 +395,12 @@ impl<'a> Reader<'a> {
             return;
         }
         tokens.said_blanks = Some(self.findings.as_slice().len());
-        let message =
-            "more than a single blank stands here: some programs stop reading at it, and say nothing";
+        let message = (
+            "more than a single blank stands here: some programs stop reading at it, and say nothing",
+            "半角空白1つ以外の空白があります。黙ってここで読むのをやめるソフトがあります",
+        );
         let finding = Finding::new(&NONSTANDARD_SPELLING, place, message)
-            .help("write one blank between two words")
+            .help(("write one blank between two words", "語の間は半角空白1つにしてください"))
             .fix(place, " ", true)
             .ply(tokens.plies());
         self.findings.push(finding);
@@ -431,6 +458,20 @@ fn usi(written: WrittenMove) -> String {
         (_, Some(kind)) => format!("{}*{to}", char::from(kind.usi())),
         _ => String::new(),
     }
+}
+
+/// That `right` should be written.
+fn write(right: &str) -> (String, String) {
+    (format!("write 「{right}」"), format!("「{right}」と書いてください"))
+}
+
+/// Text that is none of the protocol's.
+fn unknown(text: &str) -> (String, String) {
+    let text = quoted(text);
+    (
+        format!("{text} is nothing that USI knows: it is kept as a comment"),
+        format!("{text}はUSIの語ではありません。コメントとして扱います"),
+    )
 }
 
 /// The run of blanks at `at`, or what stands there up to the next blank or slash.

@@ -25,12 +25,15 @@ impl<'a> Reader<'a, '_> {
                 Finding::new(
                     &SEVERAL_GAMES,
                     span,
-                    "a second game begins here, where the notation has one game a file",
+                    (
+                        "a second game begins here, where the notation has one game a file",
+                        "ここから2局目が始まっています（この形式は1ファイル1局です）",
+                    ),
                 )
-                .ja("ここから2局目が始まっています(この形式は1ファイル1局です)")
-                .help(
+                .help((
                     "keep each game in a file of its own: many programs read only the first, or mix them up",
-                ),
+                    "1局ずつ別のファイルにしてください。1局目しか読まないソフトや、混ぜて読むソフトがあります",
+                )),
             );
         }
     }

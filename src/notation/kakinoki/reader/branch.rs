@@ -21,10 +21,16 @@ impl<'a> Reader<'a, '_> {
     pub(super) fn variation(&mut self, line: &'a str, variation: VariationLine<'a>) {
         let span = self.span(line);
         if !self.game.begun {
+            let message = (
+                format!("{} stands before the first move", quoted(line)),
+                format!("{}が初手より前にあります", quoted(line)),
+            );
             self.report(
-                Finding::new(&MISPLACED_LINE, span, format!("{} stands before the first move", quoted(line)))
-                    .ja(format!("{}が初手より前にあります", quoted(line)))
-                    .help("take the line out: a variation follows the moves it leaves")
+                Finding::new(&MISPLACED_LINE, span, message)
+                    .help((
+                        "take the line out: a variation follows the moves it leaves",
+                        "この行を消してください。変化は本譜の指し手の後に書きます",
+                    ))
                     .ply(0),
             );
             return;
@@ -61,14 +67,22 @@ impl<'a> Reader<'a, '_> {
                     Finding::new(
                         &VARIATION_TARGET,
                         span,
-                        format!(
-                            "the line before ends with ply {}: this is its continuation, not a variation",
-                            ply - 1
+                        (
+                            format!(
+                                "the line before ends with ply {}: this is its continuation, not a variation",
+                                ply - 1
+                            ),
+                            format!(
+                                "前の手順は{}手で終わっています。変化ではなく続きとして読みます",
+                                ply - 1
+                            ),
                         ),
                     )
-                    .ja(format!("前の手順は{}手で終わっています。変化ではなく続きとして読みます", ply - 1))
                     .severity(Severity::Warning)
-                    .help("take the line out, so that the moves follow the ones before")
+                    .help((
+                        "take the line out, so that the moves follow the ones before",
+                        "この行を消して、前の手順に続けてください",
+                    ))
                     .ply(ply),
                 );
             }
@@ -87,41 +101,65 @@ impl<'a> Reader<'a, '_> {
             Finding::new(
                 &VARIATION_TARGET,
                 span,
-                format!("the variation before has no ply {ply}: this one is taken to leave an earlier line"),
+                (
+                    format!(
+                        "the variation before has no ply {ply}: this one is taken to leave an earlier line"
+                    ),
+                    format!("直前の変化に{ply}手目がありません。外側の手順からの変化として読みます"),
+                ),
             )
-            .ja(format!("直前の変化に{ply}手目がありません。外側の手順からの変化として読みます"))
             .severity(Severity::Warning)
-            .help("write variations from the last branch to the first, as Kifu for Windows does")
+            .help((
+                "write variations from the last branch to the first, as Kifu for Windows does",
+                "Kifu for Windowsと同じく、変化は手数の大きいものから順に書いてください",
+            ))
             .ply(ply),
         );
     }
 
     /// How far the lines go that a variation can leave.
-    fn moves_before(&self) -> String {
+    fn moves_before(&self) -> (String, String) {
         if self.game.record.lines.len() != 1 {
-            return "the lines it can branch off from have fewer moves".to_owned();
+            return (
+                "the lines it can branch off from have fewer moves".to_owned(),
+                "前にある手順はどれもそこまで届きません".to_owned(),
+            );
         }
-        match self.game.reach(0).next.saturating_sub(1) {
-            1 => "the lines before it have only 1 move".to_owned(),
-            moves => format!("the lines before it have only {moves} moves"),
-        }
+        let moves = self.game.reach(0).next.saturating_sub(1);
+        let s = if moves == 1 { "" } else { "s" };
+        (
+            format!("the lines before it have only {moves} move{s}"),
+            format!("前の手順は{moves}手しかありません"),
+        )
     }
 
     fn no_target(&mut self, ply: u32, span: Span) {
         let line = span.of(self.text);
+        let line = quoted(line);
         let message = match ply {
-            0 => format!("{} does not say at which ply it leaves the game", quoted(line)),
-            _ => format!("{} branches off at move {ply}, but {}", quoted(line), self.moves_before()),
+            0 => (
+                format!("{line} does not say at which ply it leaves the game"),
+                format!("{line}から、何手目の変化なのか読み取れません"),
+            ),
+            _ => {
+                let (moves, ja) = self.moves_before();
+                (
+                    format!("{line} branches off at move {ply}, but {moves}"),
+                    format!("{line}は{ply}手目から分かれる変化ですが、{ja}"),
+                )
+            }
         };
         self.report(
             Finding::new(&VARIATION_TARGET, span, message)
-                .ja(match ply {
-                    0 => format!("{}から分岐する手数が読み取れません", quoted(line)),
-                    _ => format!("{ply}手目のある手順がなく、変化の分岐元がありません"),
-                })
                 .help(match ply {
-                    0 => "give the number of the move that the first move of the variation replaces",
-                    _ => "correct the number after 変化, or restore the missing moves",
+                    0 => (
+                        "give the number of the move that the first move of the variation replaces",
+                        "変化の初手が何手目に当たるかを「変化：N手」と書いてください",
+                    ),
+                    _ => (
+                        "correct the number after 変化, or restore the missing moves",
+                        "「変化」の後の手数を直すか、抜けている手を補ってください",
+                    ),
                 })
                 .ply(ply),
         );

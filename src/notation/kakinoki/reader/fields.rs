@@ -27,7 +27,10 @@ impl<'a> Reader<'a, '_> {
                 self.unknown(line);
                 return;
             }
-            self.misplaced(line, "the header ends where the moves begin");
+            self.misplaced(
+                line,
+                ("the header ends where the moves begin", "棋譜の情報は指し手より前に書きます"),
+            );
         }
         self.field(line, header, kind);
     }
@@ -62,11 +65,20 @@ impl<'a> Reader<'a, '_> {
         let Some(known) = known.filter(|known| known.name() != value) else { return };
         let usual = known.name();
         self.report(
-            Finding::new(&NONSTANDARD_SPELLING, span, format!("{} is written 「{usual}」", quoted(value)))
-                .ja(format!("{}は普通「{usual}」と書きます", quoted(value)))
-                .help("use the usual name: few programs know this one, and most of them then assume 平手")
-                .fix(span, usual, true)
-                .ply(0),
+            Finding::new(
+                &NONSTANDARD_SPELLING,
+                span,
+                (
+                    format!("{} is written 「{usual}」", quoted(value)),
+                    format!("{}は普通「{usual}」と書きます", quoted(value)),
+                ),
+            )
+            .help((
+                "use the usual name: few programs know this one, and most of them then assume 平手",
+                "普通の書き方にしてください。この書き方を知るソフトは少なく、多くは平手として読みます",
+            ))
+            .fix(span, usual, true)
+            .ply(0),
         );
     }
 
@@ -80,12 +92,17 @@ impl<'a> Reader<'a, '_> {
         [name(&["先手", "下手"]), name(&["後手", "上手"])]
     }
 
-    pub(super) fn misplaced(&mut self, line: &'a str, why: &str) {
-        let (span, ply) = (self.span(line), self.ply() - 1);
+    /// Reports a line after the moves; `why` it belongs before them, in English and Japanese.
+    pub(super) fn misplaced(&mut self, line: &'a str, (why, ja): (&str, &str)) {
+        let (span, ply, line) = (self.span(line), self.ply() - 1, quoted(line));
+        let message =
+            (format!("{line} stands after the moves: {why}"), format!("{line}が指し手の後にあります。{ja}"));
         self.report(
-            Finding::new(&MISPLACED_LINE, span, format!("{} stands after the moves: {why}", quoted(line)))
-                .ja(format!("{}が指し手の後にあります", quoted(line)))
-                .help("move the line above the moves, or take it out")
+            Finding::new(&MISPLACED_LINE, span, message)
+                .help((
+                    "move the line above the moves, or take it out",
+                    "この行を指し手より前に移すか、消してください",
+                ))
                 .ply(ply),
         );
     }

@@ -270,10 +270,12 @@ impl<'a, 'f> Reader<'a, 'f> {
             Finding::new(
                 &UNKNOWN_LINE,
                 span,
-                format!("{} is no line of a record, and no comment", quoted(line)),
+                (
+                    format!("{} is no line of a record, and no comment", quoted(line)),
+                    format!("{}は棋譜の行でもコメントでもありません", quoted(line)),
+                ),
             )
-            .ja(format!("{}は棋譜の行でもコメントでもありません", quoted(line)))
-            .help("put a * in front to make it a comment")
+            .help(("put a * in front to make it a comment", "コメントなら行頭に「*」を付けてください"))
             .fix(margin, "*", true)
             .ply(ply),
         );
@@ -321,13 +323,18 @@ impl<'a, 'f> Reader<'a, 'f> {
         let text = &line[star.len_utf8()..];
         self.comment(CommentKind::Text, text, self.span(line));
         if star == '＊' || line.len() < raw.len() {
-            let what = if star == '＊' { "a full-width ＊" } else { "blanks before the *" };
+            let message = match star {
+                '＊' => ("a comment begins with a full-width ＊", "コメントが全角の「＊」で始まっています"),
+                _ => ("a comment begins with blanks before the *", "コメントの「*」の前に空白があります"),
+            };
             let odd = Span::new(self.span(raw).start, self.span(text).start);
             let ply = self.ply() - 1;
             self.report(
-                Finding::new(&NONSTANDARD_SPELLING, odd, format!("a comment begins with {what}"))
-                    .ja("コメントが行頭の「*」で始まっていません")
-                    .help("begin the line with *: some programs take this one for no comment")
+                Finding::new(&NONSTANDARD_SPELLING, odd, message)
+                    .help((
+                        "begin the line with *: some programs take this one for no comment",
+                        "行頭に半角の「*」を書いてください。このままではコメントと読まないソフトがあります",
+                    ))
                     .fix(odd, "*", true)
                     .ply(ply),
             );
@@ -360,9 +367,16 @@ impl<'a, 'f> Reader<'a, 'f> {
         let plies = footer.plies.map(|(plies, text)| (plies, self.span(text)));
         if !footer.known {
             let ply = self.ply() - 1;
-            let message = format!("{} is no way of ending that is known", quoted(footer.text));
-            let ja = format!("{}という終局は知られていません", quoted(footer.text));
-            self.report(Finding::new(&UNKNOWN_ENDING, self.span(footer.text), message).ja(ja).ply(ply));
+            let message = (
+                format!("{} is no way of ending that is known", quoted(footer.text)),
+                format!("{}は終局の語として知られていません", quoted(footer.text)),
+            );
+            let help = (
+                "write how the game ended: まで N手で先手の勝ち, 後手の勝ち, 中断, 千日手 or 持将棋",
+                "「まで N手で先手の勝ち」「後手の勝ち」「中断」「千日手」「持将棋」のように書いてください",
+            );
+            let finding = Finding::new(&UNKNOWN_ENDING, self.span(footer.text), message);
+            self.report(finding.help(help).ply(ply));
         }
         self.end(footer.text, |text, at| EndingRow {
             plies,

@@ -3,13 +3,14 @@
 use super::Reader;
 use crate::{
     finding::{
-        Edit, Finding, Fix, MISPLACED_LINE, NONSTANDARD_SPELLING, Severity, TWO_BOARDS, UNREADABLE_BOARD,
+        Edit, Finding, Fix, MISPLACED_LINE, NONSTANDARD_SPELLING, Said, Severity, TWO_BOARDS,
+        UNREADABLE_BOARD,
     },
     notation::{
-        grammar::Expected,
+        grammar::Name,
         kakinoki::{
             board::{self, BoardLine, Diagram, DiagramOddities},
-            lines::{offset, quoted},
+            lines::offset,
         },
     },
     record::Diagram as RecordDiagram,
@@ -19,23 +20,39 @@ use crate::{
 
 /// What may be odd about a diagram, in the order of [`DiagramOddities::list`]: what is said of it, how
 /// bad it is, and whether the line may be rewritten without asking.
-static DIAGRAM_ODDITIES: [(&str, Severity, bool); 4] = [
+static DIAGRAM_ODDITIES: [(Name, Severity, bool); 4] = [
     (
-        "a side is marked by another sign than a blank or v: some programs take the piece for the other side's",
+        (
+            "a side is marked by another sign than a blank or v: some programs take the piece for the other side's",
+            "駒の前の印が空白かv以外です。相手の駒と読むソフトがあります",
+        ),
         Severity::Warning,
         false,
     ),
     (
-        "a piece is not named as diagrams name it (玉飛角金銀桂香歩, 龍馬全圭杏と): some programs leave the square empty",
+        (
+            "a piece is not named as diagrams name it (玉飛角金銀桂香歩, 龍馬全圭杏と): some programs leave the square empty",
+            "盤面図の駒名（玉飛角金銀桂香歩、龍馬全圭杏と）と違います。空きマスと読むソフトがあります",
+        ),
         Severity::Info,
         true,
     ),
     (
-        "the pieces in hand are not divided by blanks: some programs lose all but the first",
+        (
+            "the pieces in hand are not divided by blanks: some programs lose all but the first",
+            "持ち駒が空白で区切られていません。最初の駒しか読まないソフトがあります",
+        ),
         Severity::Warning,
         true,
     ),
-    ("the pieces in hand are not counted in kanji: many programs read one piece", Severity::Info, true),
+    (
+        (
+            "the pieces in hand are not counted in kanji: many programs read one piece",
+            "持ち駒の枚数が漢数字ではありません。1枚と読むソフトが多くあります",
+        ),
+        Severity::Info,
+        true,
+    ),
 ];
 
 impl<'a> Reader<'a, '_> {
@@ -53,7 +70,8 @@ impl<'a> Reader<'a, '_> {
             self.game.record.start.turn = Some(turn);
             self.game.record.start.turn_span = self.span(line);
         } else if self.game.diagram.is_empty() && self.game.record.diagrams.is_empty() {
-            self.misplaced(line, "whose turn it is follows from the moves");
+            let why = ("whose turn it is follows from the moves", "手番は指し手から決まります");
+            self.misplaced(line, why);
         }
     }
 
@@ -89,32 +107,32 @@ impl<'a> Reader<'a, '_> {
                     self.odd_diagram(span, odd, usual);
                 }
             }
-            Ok(_) => self.broken_diagram(span, "the diagram has more than nine rows".to_owned(), None),
+            Ok(_) => {
+                let message = ("the diagram has more than nine rows", "盤面図が9段より多くあります");
+                self.broken_diagram(span, message.into());
+            }
             Err(error) => {
-                let expected = self.game.diagram.rows + 1;
-                let (message, ja) = match board::row_fault(inside, expected) {
-                    Some((message, ja)) => (message, Some(ja)),
-                    None => (expected_in(error, "row", line), None),
+                let (place, message) = match board::row_fault(inside, self.game.diagram.rows + 1) {
+                    Some((part, message)) => (self.span(part), message),
+                    None => (self.span_at(error.rest), error.unreadable(line, ("a row", "盤面図の段"))),
                 };
-                self.broken_diagram(self.span_at(error.rest), message, ja);
+                self.broken_diagram(place, message);
                 self.game.diagram.rows = (self.game.diagram.rows + 1).min(9);
             }
         }
     }
 
     /// Reports the first fault of a diagram.
-    fn broken_diagram(&mut self, span: Span, message: String, ja: Option<String>) {
+    fn broken_diagram(&mut self, span: Span, message: Said) {
         if self.game.begun {
             return;
         }
         if !self.game.diagram.broken {
-            let finding = Finding::new(&UNREADABLE_BOARD, span, message)
-                .help("write nine rows of nine squares, each a blank or v and one piece or ・")
-                .ply(0);
-            self.report(match ja {
-                Some(ja) => finding.ja(ja),
-                None => finding,
-            });
+            let help = (
+                "write nine rows of nine squares, each a blank or v and one piece or ・",
+                "9段9筋で書いてください。1マスは、空白（先手）かv（後手）と駒1文字、空きマスは「 ・」です",
+            );
+            self.report(Finding::new(&UNREADABLE_BOARD, span, message).help(help).ply(0));
         }
         self.game.diagram.broken = true;
     }
@@ -133,7 +151,10 @@ impl<'a> Reader<'a, '_> {
                     self.report(
                         Finding::new(&NONSTANDARD_SPELLING, span, message)
                             .severity(severity)
-                            .help("write the diagram as Kifu for Windows does: `kifu fix` rewrites it")
+                            .help((
+                                "write the diagram as Kifu for Windows does: `kifu fix` rewrites it",
+                                "Kifu for Windowsと同じ書き方にしてください（`kifu fix` で直せます）",
+                            ))
                             .ply(0),
                     );
                     finding
@@ -164,8 +185,8 @@ impl<'a> Reader<'a, '_> {
                 }
             }
             Err(error) => {
-                let message = expected_in(error, "hand", value);
-                self.broken_diagram(self.span_at(error.rest), message, None);
+                let message = error.unreadable(value, ("pieces in hand", "持ち駒"));
+                self.broken_diagram(self.span_at(error.rest), message);
             }
         }
         self.game.diagram.cover(span);
@@ -181,7 +202,11 @@ impl<'a> Reader<'a, '_> {
         if !diagram.broken && (1..9).contains(&diagram.rows) {
             let rows = diagram.rows;
             self.game.diagram.broken = false;
-            self.broken_diagram(diagram.span, format!("the diagram has {rows} rows instead of nine"), None);
+            let message = (
+                format!("the diagram has {rows} rows instead of nine"),
+                format!("盤面図が{rows}段しかありません（9段必要です）"),
+            );
+            self.broken_diagram(diagram.span, message.into());
         }
         let broken = diagram.broken || self.game.diagram.broken;
         self.game.diagram = Diagram::default();
@@ -193,11 +218,16 @@ impl<'a> Reader<'a, '_> {
                     Finding::new(
                         &TWO_BOARDS,
                         start.span,
-                        "a second diagram shows another position than the first",
+                        (
+                            "a second diagram shows another position than the first",
+                            "2つ目の盤面図が1つ目と一致しません",
+                        ),
                     )
-                    .ja("2つ目の盤面が1つ目と一致しません")
-                    .help("leave the diagram that the moves begin from")
-                    .label(earlier.span, "the first diagram")
+                    .help((
+                        "leave the diagram that the moves begin from",
+                        "開始局面の盤面図だけを残してください",
+                    ))
+                    .label(earlier.span, ("the first diagram", "1つ目の盤面図"))
                     .ply(0),
                 );
             }
@@ -249,18 +279,16 @@ impl<'a> Reader<'a, '_> {
         }
         let ply = self.ply() - 1;
         self.report(
-            Finding::new(&MISPLACED_LINE, diagram.span, "lines of a diagram stand after the moves")
-                .ja("指し手の後に盤面の行があります")
-                .help("take them out, or put a * in front of each")
-                .ply(ply),
+            Finding::new(
+                &MISPLACED_LINE,
+                diagram.span,
+                ("lines of a diagram stand after the moves", "指し手の後に盤面図の行があります"),
+            )
+            .help((
+                "take them out, or put a * in front of each",
+                "これらの行を消すか、行頭に「*」を付けてコメントにしてください",
+            ))
+            .ply(ply),
         );
-    }
-}
-
-/// `expected a piece, found 「犬」`
-fn expected_in(error: Expected<'_>, what: &str, whole: &str) -> String {
-    match error.rest.chars().next() {
-        Some(c) => format!("the {what} {} cannot be read at 「{c}」: expected {}", quoted(whole), error.what),
-        None => format!("the {what} {} ends too early: expected {}", quoted(whole), error.what),
     }
 }
