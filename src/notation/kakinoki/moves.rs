@@ -153,7 +153,7 @@ pub(crate) fn move_words(input: &str) -> Read<'_, MoveWords> {
     }
     // What could not be decoded may have been 成, or the origin.
     if rest.starts_with(char::REPLACEMENT_CHARACTER) {
-        return expected(rest, "a character that can be decoded");
+        return expected(rest, ("a character that can be decoded", "読める文字"));
     }
     Ok((rest, words))
 }
