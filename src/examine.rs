@@ -127,7 +127,8 @@ fn mismatch(notation: Notation, extension: Option<&str>, source: &Source, findin
         return;
     }
     let place = source.text().find(|c: char| !c.is_whitespace()).unwrap_or(0);
-    let message = format!("the name says {}, the content is {}", promised.name(), notation.name());
+    let message =
+        format!("the name of the file says {}, its content is {}", promised.name(), notation.name());
     let span = Span::at(u32::try_from(place).unwrap_or(0));
     findings.push(
         Finding::new(&NOTATION_MISMATCH, span, message)

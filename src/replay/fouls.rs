@@ -22,7 +22,7 @@ impl Scene<'_> {
             Foul::MustPromote => (self.must_promote(played), self.add_promotion()),
             Foul::DeadDrop => (self.dead_drop(played), self.correct_or_claim()),
             Foul::Nifu => (self.nifu(played), self.correct_or_claim()),
-            Foul::LeftInCheck => (self.left_in_check(), self.correct_or_claim()),
+            Foul::LeftInCheck => (self.left_in_check(played), self.correct_or_claim()),
             Foul::Uchifuzume => (self.uchifuzume(played), self.correct_or_claim()),
             // The rest cannot be played and comes as `Unresolved`; kept complete for the compiler.
             Foul::EmptyOrigin
@@ -139,21 +139,39 @@ impl Scene<'_> {
             .find(|&square| self.position.piece(square) == Some(pawn))
     }
 
-    fn left_in_check(&self) -> Said {
+    fn left_in_check(&self, played: Move) -> Said {
         let (mover, ja) = (self.mover(), self.mover_ja());
-        if self.position.is_in_check(self.position.turn()) {
-            (
-                format!("{mover} is in check and this move leaves the king capturable (王手放置)"),
-                format!("王手放置です。{ja}玉に王手がかかったままです"),
-            )
-                .into()
+        let was_in_check = self.position.is_in_check(self.position.turn());
+        let (term, before) = if was_in_check {
+            ("王手放置", format!("{mover} is in check, and after this move "))
         } else {
-            (
-                format!("after this move {mover}'s own king can be captured (自殺手)"),
-                format!("自殺手です。この手で{ja}玉が取られる形になります"),
-            )
-                .into()
-        }
+            ("自殺手", "after this move ".to_owned())
+        };
+        let other = side(!self.position.turn());
+        let (taker, taker_ja) = match self.taker_of_king(played) {
+            Some((from, kind, king)) => {
+                let (from, king) = (self.square(from), self.square(king));
+                (
+                    format!(
+                        "{other}'s {} ({}) on {from} can take the king on {king}",
+                        kind.name(),
+                        kind.kanji()
+                    ),
+                    format!("{from}の{}で、{king}の{ja}玉が取られます", kind.kanji()),
+                )
+            }
+            None => (format!("{mover}'s king can be taken"), format!("{ja}玉が取られます")),
+        };
+        (format!("{before}{taker} ({term})"), format!("{term}です。{taker_ja}")).into()
+    }
+
+    /// A piece that can take the king of the side that moved: where from, what, and where the king is.
+    fn taker_of_king(&self, played: Move) -> Option<(Square, PieceKind, Square)> {
+        let mut after = self.position.clone();
+        after.play(played);
+        let king = after.king(self.position.turn())?;
+        let from = after.attackers_of(king, after.turn()).next()?;
+        Some((from, after.piece(from)?.kind, king))
     }
 
     fn uchifuzume(&self, played: Move) -> Said {

@@ -378,13 +378,15 @@ impl<'a> Walk<'a> {
 
     fn perpetual_check(&self, span: Span, culprit: Color, mover: Color) -> Finding {
         let (name, ja) = (side(culprit), side_ja(culprit, self.start));
-        let by = if culprit == mover { "makes" } else { "has forced" };
         Finding::new(
             &PERPETUAL_CHECK,
             span,
             (
-                format!("{name} {by} the fourth repetition with nothing but checks: 連続王手の千日手"),
-                format!("連続王手の千日手です。王手を続けた{ja}の反則負けになります"),
+                format!(
+                    "the position stands for the fourth time, and every move of {name} in between was a check \
+                     (連続王手の千日手): {name} loses"
+                ),
+                format!("連続王手の千日手です。同じ局面が四回現れ、その間の{ja}の手がすべて王手でした（{ja}の負け）"),
             ),
         )
         .help(correct_or_claim(self.convention, culprit, culprit == mover, self.start))

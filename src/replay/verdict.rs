@@ -63,7 +63,7 @@ impl Scene<'_> {
             &Unresolved::OpponentPiece(from, piece) => self.opponent_piece(from, piece),
             &Unresolved::WrongPiece(from, piece) => self.wrong_piece(written, from, piece),
             &Unresolved::OwnCapture(to, piece) => self.own_capture(to, piece),
-            &Unresolved::CannotPromote(piece) => self.cannot_promote(piece),
+            &Unresolved::CannotPromote(piece) => self.cannot_promote(written, piece),
             &Unresolved::NotInHand(kind) => self.not_in_hand(kind),
             &Unresolved::DropOnPiece(to, piece) => self.drop_on_piece(to, piece),
             &Unresolved::NothingToCapture(to) => self.nothing_to_capture(to),
@@ -203,17 +203,28 @@ impl Scene<'_> {
         self.finding(&AMBIGUOUS_MOVE, message, one_of(&spelled))
     }
 
-    fn cannot_promote(&self, piece: Option<Piece>) -> Finding {
-        let message: Said = match piece {
-            None => ("a piece is dropped unpromoted", "駒は成って打てません").into(),
-            Some(piece) if piece.kind.promoted().is_none() => (
-                format!("a {} ({}) cannot promote", piece.kind.name(), piece.kind.kanji()),
-                format!("{}は成れません", piece.kind.kanji()),
+    fn cannot_promote(&self, written: &WrittenMove, piece: Option<Piece>) -> Finding {
+        let to = self.destination(written);
+        let message: Said = match (piece, written.origin) {
+            (None, _) => (
+                format!("a piece is dropped on {to} and promotes, but pieces are dropped unpromoted"),
+                format!("{to}に打つ手に成りが付いていますが、駒は成って打てません"),
             )
                 .into(),
-            Some(_) => (
-                "a move promotes only where it starts or ends in the far three ranks",
-                "成れるのは、敵陣に入る手か敵陣から動く手だけです",
+            (Some(piece), Origin::Square(from)) if piece.kind.promoted().is_some() => {
+                let (from, name, kanji) = (self.square(from), piece.kind.name(), piece.kind.kanji());
+                (
+                    format!(
+                        "the {name} ({kanji}) goes from {from} to {to}, and a move promotes only where it \
+                         starts or ends in the far three ranks"
+                    ),
+                    format!("{kanji}は{from}から{to}へ動いても成れません。成れるのは敵陣に入る手か敵陣から動く手だけです"),
+                )
+                    .into()
+            }
+            (Some(piece), _) => (
+                format!("a {} ({}) cannot promote", piece.kind.name(), piece.kind.kanji()),
+                format!("{}は成れません", piece.kind.kanji()),
             )
                 .into(),
         };
@@ -255,11 +266,16 @@ impl Scene<'_> {
         self.finding(&SAME_SQUARE_CONFLICT, message, help)
     }
 
-    fn no_such_move(&self, written: &WrittenMove, standing: &[Square]) -> Finding {
-        let to = match written.destination {
+    /// The name of the square that a move goes to.
+    fn destination(&self, written: &WrittenMove) -> String {
+        match written.destination {
             Destination::At(to) | Destination::SameAt(to) => self.square(to),
             Destination::Same => self.previous.map_or_else(|| "同".to_owned(), |to| self.square(to)),
-        };
+        }
+    }
+
+    fn no_such_move(&self, written: &WrittenMove, standing: &[Square]) -> Finding {
+        let to = self.destination(written);
         let Some(kind) = written.kind else {
             let message = (
                 format!("no piece is named that could go to {to}"),
@@ -428,7 +444,7 @@ fn one_of(spelled: &[String]) -> Said {
     };
     (
         format!("write {}{which}", quoted.join(" or ")),
-        format!("実際に指された手を{}のように書いてください", quoted.join("か")),
+        format!("{}のうち、実際に指された手を書いてください", quoted.join("")),
     )
         .into()
 }

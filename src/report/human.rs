@@ -218,9 +218,11 @@ fn snippet<'a>(excerpt: Excerpt<'a>, path: &'a str, own: Option<&'a str>) -> Sni
 /// Adds the help, and where it was asked for the board.
 fn push_advice<'a>(mut group: Group<'a>, finding: &'a Finding, options: &ReportOptions) -> Group<'a> {
     let lang = options.lang;
-    let board = match lang {
-        Lang::En => "position before it",
-        Lang::Ja => "直前の局面",
+    let board = match (lang, finding.ply) {
+        (Lang::En, Some(0)) => "the position",
+        (Lang::En, _) => "position before it",
+        (Lang::Ja, Some(0)) => "局面",
+        (Lang::Ja, _) => "直前の局面",
     };
     let mut messages: Vec<Element<'a>> = Vec::new();
     if let Some(help) = &finding.help {

@@ -38,7 +38,7 @@ fn moves(record: &Record, line: &Line, end: &EndingRow, findings: &mut Findings)
             &MOVE_AFTER_END,
             first.span,
             (
-                format!("{count} behind 「{word}」, which ends the game: not read as part of it"),
+                format!("{count} behind 「{word}」, which ends the game: not read as part of the game"),
                 format!("「{word}」で終局した後に指し手が{left}手あります（対局の手として扱いません）"),
             ),
         )

@@ -64,19 +64,23 @@ fn report(last: &LastPosition<'_>, row: &EndingRow, color: Color, findings: &mut
     let (mut english, mut japanese) = conditions(last, &declaration);
     if declaration.shortfalls(rule(last)).iter().all(|fault| !matches!(fault, Shortfall::FewPoints(..))) {
         english.push(format!("the points are {}", declaration.points));
-        japanese.push(format!("点数は{}点", declaration.points));
+        japanese.push(format!("点数は{}点です", declaration.points));
     }
     if color == Color::White && missing > 0 {
         english.push(format!("the {missing} points of the pieces White gave are counted"));
-        japanese.push(format!("駒落ちの{missing}点を含む"));
+        japanese.push(format!("駒落ちの{missing}点を含みます"));
     }
     let word = last.text(row);
     findings.push(
-        Finding::new(&FALSE_DECLARATION, row.span, format!("「{word}」, but {}", english.join("; ")))
-            .ja(format!("「{word}」ですが、{}", japanese.join("、")))
-            .help(help(last, &declaration))
-            .sfen(last.position.setup().to_string())
-            .ply(last.plies_before(row)),
+        Finding::new(
+            &FALSE_DECLARATION,
+            row.span,
+            format!("「{word}」 is declared, but {}", english.join("; ")),
+        )
+        .ja(format!("「{word}」とありますが、{}", japanese.join("。")))
+        .help(help(last, &declaration))
+        .sfen(last.position.setup().to_string())
+        .ply(last.plies_before(row)),
     );
 }
 

@@ -30,7 +30,7 @@ fn report(last: &LastPosition<'_>, row: &EndingRow, findings: &mut Findings) {
     let (state, state_ja) = if last.position.is_in_check(turn) {
         ("", "")
     } else {
-        (" is not in check, and", "王手がかかっておらず、")
+        (" is not in check and", "王手がかかっておらず、")
     };
     findings.push(
         Finding::new(
@@ -38,7 +38,7 @@ fn report(last: &LastPosition<'_>, row: &EndingRow, findings: &mut Findings) {
             row.span,
             format!("「{word}」 is claimed, but {}{state} can still move: {way}", words::side(turn)),
         )
-        .ja(format!("「{word}」ですが、{}は{state_ja}{way_ja}があります", last.side_ja(turn)))
+        .ja(format!("「{word}」とありますが、{}は{state_ja}{way_ja}があります", last.side_ja(turn)))
         .help((
             "look for a move that is missing or was misread, or correct the ending",
             "抜けている手や読み違えた手がないか確かめるか、終局の記載を直してください",
@@ -59,12 +59,12 @@ fn way_out(last: &LastPosition<'_>, turn: Color) -> (String, String) {
         Some(&Move::Board { from, to, .. }) => {
             let kind = last.position.piece(from).map_or(PieceKind::King, |piece| piece.kind);
             (
-                format!("{} ({}) from {} to {}", kind.name(), kind.kanji(), square(from), square(to)),
+                format!("the {} ({}) from {} to {}", kind.name(), kind.kanji(), square(from), square(to)),
                 format!("{}の{}を{}へ動かす手", square(from), kind.kanji(), square(to)),
             )
         }
         Some(&Move::Drop { kind, to }) => (
-            format!("{} ({}) dropped on {}", kind.kind().name(), kind.kind().kanji(), square(to)),
+            format!("a {} ({}) dropped on {}", kind.kind().name(), kind.kind().kanji(), square(to)),
             format!("{}を{}に打つ手", kind.kind().kanji(), square(to)),
         ),
         None => (String::new(), String::new()),

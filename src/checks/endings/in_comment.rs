@@ -23,8 +23,14 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
                 &ENDING_IN_COMMENT,
                 row.span,
                 (
-                    format!("only the comment 「{word}」 says how the game ended: {}", row.kind.name()),
-                    format!("終局がコメント「{word}」にしか書かれていません"),
+                    format!(
+                        "only the comment 「{word}」 says how the game ended (read as {})",
+                        row.kind.name()
+                    ),
+                    format!(
+                        "終局がコメント「{word}」にしか書かれていません（{}として読みます）",
+                        row.kind.ja()
+                    ),
                 ),
             )
             .help((

@@ -59,12 +59,12 @@ fn unclaimed(last: &LastPosition<'_>, span: Span, row: Option<&EndingRow>, findi
     } else {
         (format!("{side} has no legal move"), format!("{ja}に合法手がありません"))
     };
-    let said = row.map_or_else(
-        || "the record states no ending".to_owned(),
-        |row| format!("the record says 「{}」", last.text(row)),
-    );
+    let (said, said_ja) = match row.map(|row| last.text(row)) {
+        None => ("the record states no ending".to_owned(), "棋譜に終局の記載がありません".to_owned()),
+        Some(word) => (format!("the record says 「{word}」"), format!("棋譜には「{word}」とあります")),
+    };
     let mut finding = Finding::new(&UNCLAIMED_CHECKMATE, span, format!("{what}, and {said}"))
-        .ja(format!("{what_ja}が、棋譜にその記載がありません"))
+        .ja(format!("{what_ja}が、{said_ja}"))
         .help(state_the_mate(last.convention))
         .sfen(last.position.setup().to_string())
         .ply(last.plies());

@@ -94,7 +94,8 @@ fn others_foul(last: &LastPosition<'_>, row: &EndingRow, fault: &Fault, findings
             last.side_ja(culprit)
         ),
     );
-    let moved_last = last.position.turn() != culprit;
+    // A move that could not be played is the last one of the text.
+    let moved_last = !last.is_complete() || last.position.turn() != culprit;
     let help: Said = match foul_ending(last.convention, culprit, moved_last, last.start) {
         Some(right) => (
             format!("write 「{right}」, which says that {} fouled", words::side(culprit)),

@@ -30,12 +30,12 @@ fn wrong_label(source: &Source, label: EncodingLabel) -> Finding {
     let finding = Finding::new(
         &ENCODING_MISMATCH,
         label.span,
-        format!("the label says 「{said}」, the bytes are {title}"),
+        format!("the label says 「{said}」, the file is in {title}"),
     )
-    .ja(format!("文字コードは「{said}」とありますが、実際は{title}です"))
+    .ja(format!("文字コードは「{said}」とありますが、実際は {title} です"))
     .help((
         format!("write {title} into the label, or save the file as it says"),
-        format!("表示を{title}に直すか、表示どおりの文字コードで保存してください"),
+        format!("表示を {title} に直すか、表示どおりの文字コードで保存してください"),
     ));
     finding.fix(label.span, title, true)
 }
@@ -45,9 +45,9 @@ fn rare(found: Encoding) -> Finding {
     Finding::new(
         &ENCODING_MISMATCH,
         Span::at(0),
-        format!("the bytes are {title}, which few programs read in game records"),
+        format!("the file is in {title}, which few programs read in game records"),
     )
-    .ja(format!("文字コードが{title}です。棋譜ではほとんど使われず、読めないソフトが多くあります"))
+    .ja(format!("文字コードが {title} です。棋譜ではほとんど使われず、読めないソフトが多くあります"))
     .help(("save the file as UTF-8 or Shift_JIS", "UTF-8 か Shift_JIS で保存してください"))
 }
 
@@ -56,13 +56,13 @@ fn other_extension(promised: Encoding, found: Encoding) -> Finding {
     Finding::new(
         &ENCODING_MISMATCH,
         Span::at(0),
-        format!("the bytes are {found}, where the extension suggests {promised}"),
+        format!("the file is in {found}, where its extension suggests {promised}"),
     )
     .severity(Severity::Info)
-    .ja(format!("拡張子からは{promised}のはずですが、実際は{found}です"))
+    .ja(format!("拡張子からは {promised} のはずですが、実際は {found} です"))
     .help((
         format!("rename the file, or save it as {promised}: some programs go by the extension"),
-        format!("拡張子を変えるか、{promised}で保存してください。拡張子で判断するソフトがあります"),
+        format!("拡張子を変えるか、{promised} で保存してください。拡張子で判断するソフトがあります"),
     ))
 }
 

@@ -22,7 +22,7 @@ pub(super) fn check(source: &Source, findings: &mut Findings) {
         content(source, *first),
         (
             format!("this line is in {part}, the rest of the file in {whole}{more}"),
-            format!("この行の文字コードは{part}、ほかの行は{whole}です{more_ja}"),
+            format!("この行の文字コードは {part}、ほかの行は {whole} です{more_ja}"),
         ),
     )
     .help((

@@ -7,13 +7,22 @@ use crate::{
 
 pub(super) fn check(source: &Source, findings: &mut Findings) {
     let LineEnds::Mixed { first, other, at } = source.line_ends() else { return };
-    let (first, other) = (first.name(), other.name());
+    let (first, other) = (titled(first), titled(other));
     let message = format!("this line ends with {other}, the lines before with {first}");
     let finding = Finding::new(&MIXED_LINE_ENDS, at, message)
-        .ja(format!("この行の改行コードは{other}、ここまでの行は{first}です"))
+        .ja(format!("この行の改行コードは {other}、ここまでの行は {first} です"))
         .help(("use one style of line end", "改行コードを一種類にそろえてください"));
     let (usual, odd) = odd_ends(source);
     findings.push(odd.into_iter().fold(finding, |finding, span| finding.fix(span, usual.text(), true)));
+}
+
+/// The name of a line end, and the systems that write it.
+const fn titled(end: LineEnd) -> &'static str {
+    match end {
+        LineEnd::Lf => "LF (Unix)",
+        LineEnd::CrLf => "CR LF (Windows)",
+        LineEnd::Cr => "CR (old Mac)",
+    }
 }
 
 /// The style of most line ends, and where the others stand.

@@ -134,7 +134,11 @@ fn check_without_turn(setup: &Setup) -> (String, String, Option<Square>) {
     let turn = setup.turn;
     let ja = |color: Color| words::side_ja(color, setup);
     (
-        format!("{} is to move, and {} is in check", words::side(turn), words::side(!turn)),
+        format!(
+            "it is {}'s turn, and {} is in check: that king could be taken at once",
+            words::side(turn),
+            words::side(!turn)
+        ),
         format!("{}の手番なのに、{}玉に王手がかかっています", ja(turn), ja(!turn)),
         None,
     )

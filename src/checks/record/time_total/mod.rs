@@ -164,9 +164,9 @@ fn report(subject: &Subject<'_>, slip: Slip, others: usize, fix: Option<Fix>, fi
     let mut finding = Finding::new(
         &TIME_TOTAL,
         span,
-        format!("the total in 「{text}」 is not {expected}, the sum of {side}'s times{more}"),
+        format!("the total in 「{text}」 should be {expected}, the sum of {side}'s times{more}"),
     )
-    .ja(format!("「{text}」の累計が、{ja}の消費時間の合計（{expected}）と合いません{more_ja}"))
+    .ja(format!("「{text}」の累計が、{ja}の消費時間の合計 {expected} と合いません{more_ja}"))
     .help((
         "correct the total or the time: both are kept as written",
         "累計か消費時間を直してください（どちらも書かれたまま残します）",

@@ -1,0 +1,146 @@
+//! What a finding says in the cases in which a person needs more than the rule.
+
+use kifu::{
+    examine::{ExamineOptions, examine},
+    finding::Finding,
+    source::Source,
+};
+
+/// The first finding of `code` in `text`.
+#[track_caller]
+fn finding(name: &str, text: &str, code: &str) -> Finding {
+    let source = Source::new(name, text.as_bytes().to_vec(), None);
+    let findings = examine(&source, &ExamineOptions::default()).findings;
+    let found = findings.iter().find(|finding| finding.code.name == code);
+    found.unwrap_or_else(|| panic!("{code} is wanted, and there is {findings:#?}")).clone()
+}
+
+/// Holds what a finding says, with its labels and its help, against parts of it in both languages.
+#[track_caller]
+fn check(name: &str, text: &str, code: &str, english: &[&str], japanese: &[&str]) -> Finding {
+    let finding = finding(name, text, code);
+    let labels = finding.labels.iter().map(|label| &label.text);
+    let said: Vec<_> = std::iter::once(&finding.message).chain(labels).chain(&finding.help).collect();
+    let all_en: Vec<&str> = said.iter().map(|said| said.en.as_str()).collect();
+    let all_ja: Vec<&str> = said.iter().map(|said| said.ja_or_en()).collect();
+    for (parts, all) in [(english, all_en.join("\n")), (japanese, all_ja.join("\n"))] {
+        for part in parts {
+            assert!(all.contains(part), "「{part}」 is wanted in\n{all}");
+        }
+    }
+    finding
+}
+
+/// KIF of an even game with these rows.
+fn kif(rows: &str) -> String {
+    format!("手合割：平手\n{rows}")
+}
+
+#[test]
+fn a_move_that_does_not_fit_names_the_move_that_the_numbers_skip() {
+    let found = check(
+        "a.kifu",
+        &kif("   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n   5 ２五歩(26)\n"),
+        "opponent-piece",
+        &["it is White's turn", "the numbers jump from 3 to 5: move 4 seems to be missing", "look up move 4"],
+        &["後手の手番", "番号が3から5へ飛んでいて、4手目が抜けている", "4手目を確かめ"],
+    );
+    assert_eq!((found.ply, found.printed), (Some(4), Some(5)));
+    check(
+        "a.kifu",
+        &kif("   1 ７六歩(77)\n   5 ２六歩(27)\n"),
+        "opponent-piece",
+        &["from 1 to 5: moves 2 to 4 seem to be missing"],
+        &["2〜4手目が抜けている"],
+    );
+    check(
+        "a.kifu",
+        &kif("   2 ３四歩(33)\n"),
+        "opponent-piece",
+        &["the numbers begin with 2: move 1 seems"],
+        &["番号が2から始まっていて、1手目が"],
+    );
+    let found = finding("a.kifu", &kif("   1 ７六歩(77)\n   2 ７七角(88)\n"), "opponent-piece");
+    assert!(!found.message.en.contains("number"), "{}", found.message.en);
+    assert_eq!(found.printed, None);
+}
+
+#[test]
+fn at_the_first_move_the_line_is_shown_that_says_who_moves() {
+    check(
+        "a.csa",
+        "V2.2\nPI\n-\n+7776FU\n",
+        "wrong-turn",
+        &["by this line White moves first", "correct the line"],
+        &["この行によれば後手から指します"],
+    );
+    check(
+        "a.kifu",
+        "手合割：二枚落ち\n   1 ７六歩(77)\n",
+        "opponent-piece",
+        &["in a handicap game White (上手) moves first", "correct the handicap"],
+        &["上手の手番ですが、７七の歩は下手の駒です", "駒落ちでは上手から指します"],
+    );
+}
+
+#[test]
+fn several_moves_are_spelled_out_as_the_notation_writes_them() {
+    check(
+        "a.ki2u",
+        "手合割：平手\n\n▲５八金\n",
+        "ambiguous-move",
+        &["write 「５八金右」 or 「５八金左」"],
+        &["「５八金右」「５八金左」のうち"],
+    );
+    check(
+        "a.kifu",
+        &kif("   1 ５八金\n"),
+        "ambiguous-move",
+        &["write 「５八金(49)」 or 「５八金(69)」"],
+        &["「５八金(49)」「５八金(69)」"],
+    );
+    check("a.psn", "1. G-5h\n", "ambiguous-move", &["write 「G4i-5h」 or 「G6i-5h」"], &["「G4i-5h」"]);
+}
+
+#[test]
+fn a_foul_is_claimed_in_the_words_of_the_notation() {
+    let kif_nifu =
+        kif("   1 ２六歩(27)\n   2 ３四歩(33)\n   3 ２五歩(26)\n   4 ３二金(41)\n   5 ２四歩(25)\n   \
+                        6 同　歩(23)\n   7 同　飛(28)\n   8 ８四歩(83)\n   9 ７五歩打\n  10 反則負け\n");
+    check("a.kifu", &kif_nifu, "nifu", &["end the record with 「反則勝ち」"], &["直後に「反則勝ち」"]);
+    check("a.kifu", &kif_nifu, "wrong-culprit", &["write 「反則勝ち」"], &["「反則勝ち」に直して"]);
+    check(
+        "a.csa",
+        "V2.2\nP-51OU11KY\nP+19OU59KI\n+\n+5958KI\n%TORYO\n",
+        "left-in-check",
+        &["Black is in check", "White's lance (香) on 11 can take the king on 19", "%+ILLEGAL_ACTION"],
+        &["王手放置です。11の香で、19の先手玉が取られます", "%+ILLEGAL_ACTION"],
+    );
+    check(
+        "a.csa",
+        "V2.2\nP-51OU11KY\nP+19OU59KI\n+\n+5958KI\n%-ILLEGAL_ACTION\n",
+        "wrong-culprit",
+        &["says that White committed the foul", "write 「%+ILLEGAL_ACTION」"],
+        &["反則をしたのは先手です", "「%+ILLEGAL_ACTION」に直して"],
+    );
+}
+
+#[test]
+fn statements_that_contradict_each_other_are_all_told() {
+    check(
+        "a.kifu",
+        &kif("   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\nまで2手で先手の勝ち\n"),
+        "result-conflict",
+        &[
+            "the row 「投了」 at Black's turn says that White won",
+            "the footer 「先手の勝ち」 says that Black won",
+            "the row counts, as",
+            "White won (this counts)",
+        ],
+        &[
+            "「投了」（先手の手番）では後手の勝ち",
+            "「先手の勝ち」では先手の勝ち",
+            "後手の勝ち（こちらを採ります）",
+        ],
+    );
+}
