@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use super::schemas::{check_checkstyle, check_gitlab, check_junit, check_sarif};
 use kifu::finding::{
     Finding, NIFU, NO_ENDING, NO_GAME, NONSTANDARD_SPELLING, NOT_IN_HAND, SAME_SQUARE_CONFLICT, Severity,
     TIME_TOTAL, UNREADABLE_MOVE,
@@ -15,7 +16,7 @@ use serde_json::Value;
 
 /// The inputs of the sample: wide characters, U+3000, tabs, two games, an empty file, a name and a
 /// message full of what the formats must escape.
-fn sample() -> Vec<(Source, Vec<Finding>, u32)> {
+pub(crate) fn sample() -> Vec<(Source, Vec<Finding>, u32)> {
     vec![wide(), hostile(), empty(), clean()]
 }
 
@@ -97,7 +98,11 @@ impl InGame for Finding {
     }
 }
 
-fn report(format: Format, options: ReportOptions, files: &[(Source, Vec<Finding>, u32)]) -> String {
+pub(crate) fn report(
+    format: Format,
+    options: ReportOptions,
+    files: &[(Source, Vec<Finding>, u32)],
+) -> String {
     let mut reporter = Reporter::new(format, options, Vec::new());
     for (source, findings, games) in files {
         reporter.file(source, findings, *games).unwrap();
@@ -195,12 +200,14 @@ fn gitlab_gets_a_fingerprint_of_its_own_for_every_finding() {
     let fingerprints: BTreeSet<&str> =
         issues.iter().map(|issue| issue["fingerprint"].as_str().unwrap()).collect();
     assert_eq!(fingerprints.len(), issues.len());
+    check_gitlab(&sample_as(Format::Gitlab));
     insta::assert_json_snapshot!(issues);
 }
 
 #[test]
 fn junit_has_a_suite_a_file_and_a_case_a_game() {
     let text = sample_as(Format::Junit);
+    check_junit(&text);
     let count = |name: &str| elements(&text).iter().filter(|element| *element == name).count();
     assert_eq!((count("testsuite"), count("testcase"), count("failure")), (4, 6, 4));
     insta::assert_snapshot!(text);
@@ -220,6 +227,7 @@ fn junit_fails_what_fails_the_run() {
 #[test]
 fn checkstyle_has_an_error_a_finding() {
     let text = sample_as(Format::Checkstyle);
+    check_checkstyle(&text);
     assert_eq!(elements(&text).iter().filter(|element| *element == "error").count(), all_findings());
     insta::assert_snapshot!(text);
 }
@@ -231,6 +239,9 @@ fn a_run_without_findings_is_a_valid_report_of_every_format() {
         assert_eq!(parsed(&write(Format::Json))["findings"], Value::Array(Vec::new()));
         assert_eq!(parsed(&write(Format::Gitlab)), Value::Array(Vec::new()));
         check_sarif(&write(Format::Sarif));
+        check_gitlab(&write(Format::Gitlab));
+        check_junit(&write(Format::Junit));
+        check_checkstyle(&write(Format::Checkstyle));
         assert!(elements(&write(Format::Junit)).contains(&"testcase".to_owned()));
         assert_eq!(elements(&write(Format::Checkstyle)), ["checkstyle"]);
         assert_eq!(write(Format::Short) + &write(Format::Jsonl), "");
@@ -387,17 +398,5 @@ fn elements(text: &str) -> Vec<String> {
             Event::Eof => return names,
             _ => {}
         }
-    }
-}
-
-/// Validates a log by the schema of SARIF 2.1.0 (from the npm package @microsoft/jest-sarif, MIT).
-fn check_sarif(text: &str) {
-    let schema = parsed(include_str!("../../fixtures/schemas/sarif-2.1.0-rtm.5.json"));
-    let mut schemas = boon::Schemas::new();
-    let mut compiler = boon::Compiler::new();
-    compiler.add_resource("https://example.org/sarif.json", schema).unwrap();
-    let index = compiler.compile("https://example.org/sarif.json", &mut schemas).unwrap();
-    if let Err(error) = schemas.validate(&parsed(text), index) {
-        panic!("{error:#}");
     }
 }
