@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use crate::shogi::{Color, Hand, PieceKind, Setup, Square};
+use super::words::{glyph, numeral};
+use crate::shogi::{Color, Hand, Setup, Square};
 
 /// The position as a diagram: both hands, the board with its files and ranks, and the side to move.
 ///
@@ -47,26 +48,6 @@ fn line(out: &mut String, text: &str) {
     let _ = writeln!(out, "{text}");
 }
 
-/// The one-character name of a piece in diagrams.
-const fn glyph(kind: PieceKind) -> &'static str {
-    match kind {
-        PieceKind::PromotedLance => "杏",
-        PieceKind::PromotedKnight => "圭",
-        PieceKind::PromotedSilver => "全",
-        PieceKind::Pawn
-        | PieceKind::Lance
-        | PieceKind::Knight
-        | PieceKind::Silver
-        | PieceKind::Gold
-        | PieceKind::Bishop
-        | PieceKind::Rook
-        | PieceKind::King
-        | PieceKind::Tokin
-        | PieceKind::Horse
-        | PieceKind::Dragon => kind.kanji(),
-    }
-}
-
 fn hand(hand: Hand) -> String {
     if hand.is_empty() {
         return "なし".to_owned();
@@ -74,17 +55,4 @@ fn hand(hand: Hand) -> String {
     let held: Vec<String> =
         hand.iter().map(|(kind, count)| format!("{}{}", kind.kind().kanji(), numeral(count))).collect();
     held.join("　")
-}
-
-/// A count as it follows a piece in hand: nothing for one, kanji to ninety-nine.
-fn numeral(count: u8) -> String {
-    const DIGITS: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
-    let (tens, ones) = (usize::from(count / 10), usize::from(count % 10));
-    match tens {
-        0 if ones == 1 => String::new(),
-        0 => DIGITS[ones].to_owned(),
-        1 => format!("十{}", DIGITS[ones]),
-        2..=9 => format!("{}十{}", DIGITS[tens], DIGITS[ones]),
-        _ => count.to_string(),
-    }
 }

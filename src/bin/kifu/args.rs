@@ -212,6 +212,17 @@ pub(crate) struct Show {
     /// Which game of the file
     #[arg(long, value_name = "N")]
     pub(crate) game: Option<std::num::NonZeroUsize>,
+    /// How to draw it: lines of text, or a picture with the last move marked (png without names)
+    #[arg(long = "as", value_name = "FORM", default_value = "text")]
+    pub(crate) form: ShowForm,
+}
+
+/// How `kifu show` draws a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ShowForm {
+    Text,
+    Svg,
+    Png,
 }
 
 #[derive(Debug, clap::Args)]

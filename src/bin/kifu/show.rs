@@ -3,15 +3,15 @@
 use std::io::{self, Write as _};
 
 use kifu::{
-    draw,
+    draw::{self, Picture},
     examine::{ExamineOptions, Examined, examine},
     finding::Severity,
     replay::Game,
-    shogi::{Position, Setup},
+    shogi::{Color, Position, Setup, Square},
 };
 
 use crate::{
-    args::{Shared, Show},
+    args::{Shared, Show, ShowForm},
     exit::{Exit, Trouble, complain},
     inputs,
 };
@@ -30,12 +30,25 @@ pub(crate) fn run(shared: &Shared, show: &Show) -> Result<Exit, Trouble> {
         return Err(Trouble::Usage(message));
     };
     let stop = stop(&examined, number);
-    let setup = after(&game, show.ply, stop.as_deref())
+    let (setup, last) = after(&game, show.ply, stop.as_deref())
         .map_err(|message| Trouble::Usage(format!("{}: {message}", source.name())))?;
-    io::stdout().write_all(draw::text(&setup).as_bytes()).map_err(Trouble::output)?;
+    let names = [Color::Black, Color::White].map(|color| game.player(color));
+    let drawing = drawing(&Picture { setup: &setup, last, names }, show.form)?;
+    io::stdout().write_all(&drawing).map_err(Trouble::output)?;
     let Some(stop) = stop.filter(|_| show.ply.is_none()) else { return Ok(Exit::Clean) };
     complain(&Trouble::Usage(format!("{}: this is not the end of the game: {stop}", source.name())));
     Ok(Exit::Findings)
+}
+
+fn drawing(picture: &Picture<'_>, form: ShowForm) -> Result<Vec<u8>, Trouble> {
+    match form {
+        ShowForm::Text => Ok(draw::text(picture.setup).into_bytes()),
+        ShowForm::Svg => Ok(draw::svg(picture).into_bytes()),
+        #[cfg(feature = "png")]
+        ShowForm::Png => draw::png(picture).map_err(|error| Trouble::Usage(error.to_string())),
+        #[cfg(not(feature = "png"))]
+        ShowForm::Png => Err(Trouble::Usage("built without PNG: use --as svg".to_owned())),
+    }
 }
 
 /// Where and why reading stopped before the end of the main line of a game, counted from 1.
@@ -55,8 +68,8 @@ fn stop(examined: &Examined, number: usize) -> Option<String> {
     })
 }
 
-/// The position after `ply` moves of the main line, or after the last.
-fn after(game: &Game, ply: Option<u32>, stop: Option<&str>) -> Result<Setup, String> {
+/// The position after `ply` moves of the main line, or after the last, and where the last move went.
+fn after(game: &Game, ply: Option<u32>, stop: Option<&str>) -> Result<(Setup, Option<Square>), String> {
     let start = game.start.ok_or_else(|| match stop {
         Some(stop) => format!("the start position is not known, so there is no board to show; {stop}"),
         None => "the start position is not known, so there is no board to show".to_owned(),
@@ -71,5 +84,5 @@ fn after(game: &Game, ply: Option<u32>, stop: Option<&str>) -> Result<Setup, Str
     played.iter().for_each(|&played| {
         position.play(played);
     });
-    Ok(position.setup())
+    Ok((position.setup(), played.last().map(|last| last.to())))
 }

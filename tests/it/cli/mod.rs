@@ -9,6 +9,7 @@ mod docs;
 #[cfg(unix)]
 mod git;
 mod rewriting;
+mod showing;
 mod stats;
 
 /// The program, run in `dir` without the settings of the environment.
