@@ -127,35 +127,68 @@ fn mismatch(notation: Notation, extension: Option<&str>, source: &Source, findin
         return;
     }
     let place = source.text().find(|c: char| !c.is_whitespace()).unwrap_or(0);
-    let message =
-        format!("the name of the file says {}, its content is {}", promised.name(), notation.name());
-    let span = Span::at(u32::try_from(place).unwrap_or(0));
-    findings.push(
-        Finding::new(&NOTATION_MISMATCH, span, message)
-            .ja(format!("拡張子からは {} のはずですが、内容は {} です", promised.name(), notation.name()))
-            .help((
-                format!("rename the file to .{}: other programs go by the extension", notation.name()),
-                format!("拡張子を .{} に変えてください。拡張子で判断するソフトがあります", notation.name()),
-            )),
+    let (name, content) = (promised.name(), notation.name());
+    let message = (
+        format!("the name of the file says {name}, its content is {content}"),
+        format!("拡張子からは {name} のはずですが、内容は {content} です"),
     );
+    let span = Span::at(u32::try_from(place).unwrap_or(0));
+    let better = source.renamed(notation::extension_of(notation, source.encoding()));
+    findings.push(Finding::new(&NOTATION_MISMATCH, span, message).help((
+        format!("rename it to 「{better}」: other programs go by the extension"),
+        format!("名前を「{better}」に変えてください。拡張子で判断するソフトがあります"),
+    )));
+}
+
+/// What there is in place of a game.
+fn nothing_in(source: &Source) -> Finding {
+    let text = source.text();
+    let (message, help) = if text.is_empty() {
+        (("the file is empty", "ファイルが空です"), RESTORE)
+    } else if text.trim().is_empty() {
+        (("nothing but blanks and line ends is in the file", "空白と改行しかないファイルです"), RESTORE)
+    } else if is_binary(source) {
+        (
+            (
+                "the file is binary and no text: a picture, a document, an archive",
+                "テキストではないファイルです（画像、文書、書庫など）",
+            ),
+            (
+                "leave the file out, or give an archive its extension (.zip, .7z, .tar, .gz, .zst)",
+                "検査の対象から外すか、書庫なら拡張子（.zip、.7z、.tar、.gz、.zst）を付けてください",
+            ),
+        )
+    } else {
+        (
+            (
+                "no game is to be found: the text is in no notation that is known",
+                "棋譜が見つかりません。どの形式の棋譜とも認められません",
+            ),
+            (
+                "name the notation with --from if it is a game, or leave the file out",
+                "棋譜なら --from で形式を指定し、そうでなければ検査の対象から外してください",
+            ),
+        )
+    };
+    Finding::new(&NO_GAME, Span::at(0), message).help(help)
+}
+
+/// What to do about a file that has lost its text.
+const RESTORE: (&str, &str) =
+    ("restore the file from a copy, or leave it out", "控えから復元するか、検査の対象から外してください");
+
+/// Whether so much of the beginning is no text that nobody meant it as one.
+fn is_binary(source: &Source) -> bool {
+    const LOOK: usize = 1000;
+    let is_odd = |c: &char| (c.is_control() && !c.is_whitespace()) || *c == char::REPLACEMENT_CHARACTER;
+    let beginning: Vec<char> = source.text().chars().take(LOOK).collect();
+    beginning.iter().filter(|c| is_odd(c)).count() * 10 > beginning.len()
 }
 
 /// Nothing that could be a game: one finding, whatever else is wrong with the bytes.
 fn no_game(source: &Source, mut findings: Findings) -> Examined {
-    let is_empty = source.text().trim().is_empty();
-    let (message, ja) = if is_empty {
-        ("the file is empty", "ファイルが空です")
-    } else {
-        (
-            "no game is to be found: the text is in no notation that is known",
-            "棋譜が見つかりません。どの形式の棋譜とも認められません",
-        )
-    };
     findings.as_mut_vec().clear();
     findings.set_game(None);
-    findings.push(Finding::new(&NO_GAME, Span::at(0), message).ja(ja).help((
-        "name the notation with --from if it is a game, or leave the file out",
-        "棋譜なら --from で形式を指定し、そうでなければ検査の対象から外してください",
-    )));
+    findings.push(nothing_in(source));
     Examined { findings: findings.take(), ..Examined::default() }
 }

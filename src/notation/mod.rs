@@ -140,6 +140,18 @@ pub fn write(target: Target, game: &Game, options: &WriteOptions, out: &mut Stri
     }
 }
 
+/// The extension of a file in a notation and an encoding.
+pub(crate) const fn extension_of(notation: Notation, encoding: Encoding) -> &'static str {
+    let is_japanese = matches!(encoding, Encoding::ShiftJis);
+    match notation {
+        Notation::Kif if is_japanese => "kif",
+        Notation::Kif => "kifu",
+        Notation::Ki2 if is_japanese => "ki2",
+        Notation::Ki2 => "ki2u",
+        Notation::Csa | Notation::Psn | Notation::Usi | Notation::Jkf | Notation::Bod => notation.name(),
+    }
+}
+
 /// A notation that games are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Target {

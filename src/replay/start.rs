@@ -3,7 +3,7 @@
 use super::Convention;
 use crate::{
     finding::{
-        Finding, Findings, HANDICAP_CONFLICT, SIDE_TO_MOVE_UNSTATED, START_UNSTATED, Severity,
+        Finding, Findings, HANDICAP_CONFLICT, SIDE_TO_MOVE_UNSTATED, START_UNSTATED, Said, Severity,
         UNKNOWN_HANDICAP,
     },
     record::{Origin, Record, StartHandicap},
@@ -23,7 +23,7 @@ pub(super) fn begin(record: &Record, convention: Convention, findings: &mut Find
             named_beside_board(record, setup, convention, findings);
             **setup
         }
-        None => named(record, findings)?,
+        None => named(record, convention, findings)?,
     };
     setup.turn = match start.turn {
         Some(turn) => turn,
@@ -75,7 +75,18 @@ fn named_beside_board(record: &Record, setup: &Setup, convention: Convention, fi
                 ),
             )
             .severity(Severity::Warning)
-            .help(("write その他 beside a board of its own", "盤面図があるときは「その他」と書いてください"))
+            .help(match Handicap::nearest(name).map(Handicap::name) {
+                Some(near) => (
+                    format!("did you mean 「{near}」? else write その他 beside a board of its own"),
+                    format!(
+                        "「{near}」ではありませんか。違うなら、盤面図があるときは「その他」と書いてください"
+                    ),
+                ),
+                None => (
+                    "write その他 beside a board of its own".to_owned(),
+                    "盤面図があるときは「その他」と書いてください".to_owned(),
+                ),
+            })
             .ply(0),
         )),
     }
@@ -87,11 +98,11 @@ fn is_open(name: &str) -> bool {
 }
 
 /// The start position without a board: the handicap named, or the usual one.
-fn named(record: &Record, findings: &mut Findings) -> Option<Setup> {
+fn named(record: &Record, convention: Convention, findings: &mut Findings) -> Option<Setup> {
     let start = &record.start;
     match &start.handicap {
         Some(StartHandicap { known: Some(known), .. }) => Some(known.setup()),
-        Some(handicap) => unknown_name(record, handicap, findings),
+        Some(handicap) => unknown_name(record, handicap, convention, findings),
         None => {
             if let Some(place) = start.missing {
                 let message = (
@@ -112,7 +123,12 @@ fn named(record: &Record, findings: &mut Findings) -> Option<Setup> {
     }
 }
 
-fn unknown_name(record: &Record, handicap: &StartHandicap, findings: &mut Findings) -> Option<Setup> {
+fn unknown_name(
+    record: &Record,
+    handicap: &StartHandicap,
+    convention: Convention,
+    findings: &mut Findings,
+) -> Option<Setup> {
     let name = record.str(handicap.text);
     if name.is_empty() {
         findings.push(
@@ -127,13 +143,13 @@ fn unknown_name(record: &Record, handicap: &StartHandicap, findings: &mut Findin
         );
         return Some(Handicap::EVEN.setup());
     }
-    let (message, help) = if is_open(name) {
+    let (message, help): (_, Said) = if is_open(name) {
         (
             (
                 format!("「{name}」 needs a board, and none is given: no move can be played"),
                 format!("手合割「{name}」には盤面図が必要ですが、書かれていません（指し手を進められません）"),
             ),
-            ("add the board of the start position", "開始局面の盤面図を加えてください"),
+            ("add the board of the start position", "開始局面の盤面図を加えてください").into(),
         )
     } else {
         (
@@ -141,16 +157,32 @@ fn unknown_name(record: &Record, handicap: &StartHandicap, findings: &mut Findin
                 format!("「{name}」 names no known handicap, and no board is given: no move can be played"),
                 format!("「{name}」という手合割はなく、盤面図もありません（指し手を進められません）"),
             ),
-            (
-                "correct the name (平手, 香落ち, 角落ち, 飛車落ち, 二枚落ち …), or add the board of the start position",
-                "手合割（平手、香落ち、角落ち、飛車落ち、二枚落ちなど）を直すか、開始局面の盤面図を加えてください",
-            ),
+            known_names(name, convention),
         )
     };
     findings.push(
         Finding::new(&UNKNOWN_HANDICAP, handicap.span, message).severity(Severity::Error).help(help).ply(0),
     );
     None
+}
+
+/// What to write instead of an unknown name: the nearest known one, and all of them.
+fn known_names(name: &str, convention: Convention) -> Said {
+    let spell = |handicap: Handicap| match convention {
+        Convention::Western => handicap.english(),
+        Convention::Jkf => handicap.jkf(),
+        Convention::Kif | Convention::Ki2 | Convention::Csa | Convention::Usi => Some(handicap.name()),
+    };
+    let known: Vec<&str> = Handicap::all().filter(|known| known.jkf().is_some()).filter_map(spell).collect();
+    let (near, near_ja) = match Handicap::nearest(name).and_then(spell) {
+        Some(near) => (format!("did you mean 「{near}」? "), format!("「{near}」ではありませんか。")),
+        None => <_>::default(),
+    };
+    (
+        format!("{near}write one of {}; any other start needs its board", known.join(", ")),
+        format!("{near_ja}{}のいずれかで書くか、開始局面の盤面図を加えてください", known.join("、")),
+    )
+        .into()
 }
 
 /// The side to move where no turn is stated.

@@ -131,6 +131,13 @@ impl Source {
         &self.name
     }
 
+    /// The name of the file, without its directories, with another extension.
+    pub(crate) fn renamed(&self, extension: &str) -> String {
+        let file = self.name.rsplit(['/', '\\', '!']).next().unwrap_or(&self.name);
+        let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+        format!("{stem}.{extension}")
+    }
+
     /// The decoded text, without a byte order mark. Line ends are as in the file.
     #[must_use]
     pub fn text(&self) -> &str {

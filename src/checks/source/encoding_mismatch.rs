@@ -17,7 +17,7 @@ pub(super) fn check(source: &Source, findings: &mut Findings) {
         (Some(label), _) if label.encoding != Some(found) => wrong_label(source, label),
         (_, Encoding::EucJp | Encoding::Iso2022Jp | Encoding::Utf16Le | Encoding::Utf16Be) => rare(found),
         (_, Encoding::Utf8 | Encoding::ShiftJis) => match promised_by_extension(source.name()) {
-            Some(promised) if promised != found => other_extension(promised, found),
+            Some(promised) if promised != found => other_extension(source, promised),
             Some(_) | None => return,
         },
     };
@@ -51,8 +51,21 @@ fn rare(found: Encoding) -> Finding {
     .help(("save the file as UTF-8 or Shift_JIS", "UTF-8 か Shift_JIS で保存してください"))
 }
 
-fn other_extension(promised: Encoding, found: Encoding) -> Finding {
-    let (promised, found) = (promised.title(), found.title());
+fn other_extension(source: &Source, promised: Encoding) -> Finding {
+    let (promised, found) = (promised.title(), source.encoding().title());
+    let better = source.name().rsplit_once('.').and_then(|(_, extension)| other_of(extension));
+    let help = match better.map(|extension| source.renamed(extension)) {
+        Some(better) => (
+            format!("rename it to 「{better}」, or save it as {promised}: some programs go by the extension"),
+            format!(
+                "名前を「{better}」に変えるか、{promised} で保存してください。拡張子で判断するソフトがあります"
+            ),
+        ),
+        None => (
+            format!("save the file as {promised}: some programs go by the extension"),
+            format!("{promised} で保存してください。拡張子で判断するソフトがあります"),
+        ),
+    };
     Finding::new(
         &ENCODING_MISMATCH,
         Span::at(0),
@@ -60,10 +73,18 @@ fn other_extension(promised: Encoding, found: Encoding) -> Finding {
     )
     .severity(Severity::Info)
     .ja(format!("拡張子からは {promised} のはずですが、実際は {found} です"))
-    .help((
-        format!("rename the file, or save it as {promised}: some programs go by the extension"),
-        format!("拡張子を変えるか、{promised} で保存してください。拡張子で判断するソフトがあります"),
-    ))
+    .help(help)
+}
+
+/// The extension of the same notation in the other of its two encodings.
+fn other_of(extension: &str) -> Option<&'static str> {
+    Some(match extension.to_ascii_lowercase().as_str() {
+        "kif" => "kifu",
+        "kifu" => "kif",
+        "ki2" => "ki2u",
+        "ki2u" => "ki2",
+        _ => return None,
+    })
 }
 
 /// `.kif` and `.ki2` are Shift_JIS, `.kifu` and `.ki2u` UTF-8; `.csa` may be either.

@@ -74,6 +74,27 @@ impl Handicap {
         TABLE.iter().find(|entry| entry.english.contains(&spelling.as_str())).map(Self)
     }
 
+    /// The handicap whose name, in Japanese or in English, is nearest to one that is unknown; `None`
+    /// where none is near.
+    ///
+    /// ```
+    /// use kifu::shogi::Handicap;
+    /// assert_eq!(Handicap::nearest("二牧落ち").map(Handicap::name), Some("二枚落ち"));
+    /// assert_eq!(Handicap::nearest("two peices").map(Handicap::name), Some("二枚落ち"));
+    /// assert_eq!(Handicap::nearest("5五将棋"), None);
+    /// ```
+    #[must_use]
+    pub fn nearest(name: &str) -> Option<Self> {
+        let (japanese, english) = (spelling::japanese(name)?, spelling::english(name)?);
+        let distance = |entry: &&Entry| {
+            let japanese = spelling::distance(&japanese, entry.name.trim_end_matches('ち'));
+            let english = entry.english.iter().filter_map(|known| spelling::distance(&english, known));
+            english.chain(japanese).min()
+        };
+        let near = TABLE.iter().filter(|entry| distance(entry).is_some());
+        near.min_by_key(distance).map(Self)
+    }
+
     /// The handicap of a JKF preset: `HIRATE`, `KY`, …, `10`.
     #[must_use]
     pub fn from_jkf(preset: &str) -> Option<Self> {

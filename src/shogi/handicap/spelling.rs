@@ -82,3 +82,25 @@ pub(super) fn english(name: &str) -> Option<String> {
     }
     Some(words.join(" "))
 }
+
+/// In how many letters two names differ; `None` where they are not near. Names of one letter are near
+/// to everything, and so to nothing.
+pub(super) fn distance(name: &str, known: &str) -> Option<usize> {
+    let (name, known): (Vec<char>, Vec<char>) = (name.chars().collect(), known.chars().collect());
+    let most = if known.len() < 6 { 1 } else { 2 };
+    if name.len() < 2 || known.len() < 2 || name.len().abs_diff(known.len()) > most {
+        return None;
+    }
+    // Levenshtein, a row at a time.
+    let mut row: Vec<usize> = (0..=known.len()).collect();
+    for (at, letter) in name.iter().enumerate() {
+        let mut corner = at;
+        row[0] = at + 1;
+        for (place, other) in known.iter().enumerate() {
+            let swap = corner + usize::from(letter != other);
+            corner = row[place + 1];
+            row[place + 1] = swap.min(corner + 1).min(row[place] + 1);
+        }
+    }
+    row.last().copied().filter(|&distance| distance <= most)
+}
