@@ -375,6 +375,9 @@ pub(crate) struct Convert {
     /// Write that report to a file instead of standard error
     #[arg(long, value_name = "FILE", requires = "report")]
     pub(crate) report_file: Option<PathBuf>,
+    /// The language of what is said of the conversion [default: the locale's]
+    #[arg(long, value_name = "LANG")]
+    pub(crate) lang: Option<LangArg>,
     /// The encoding of the output
     #[arg(long, value_name = "NAME", value_parser = encoding)]
     pub(crate) out_encoding: Option<Encoding>,

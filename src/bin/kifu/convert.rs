@@ -16,7 +16,7 @@ use kifu::{
     finding::{Finding, Severity},
     notation::{JsonLabel, Notation, Target, WriteOptions, json_line},
     replay::Game,
-    report::{Format, ReportOptions, Reporter, visible},
+    report::{Format, Lang, ReportOptions, Reporter, visible},
     source::Source,
 };
 
@@ -25,7 +25,7 @@ use crate::{
     exit::{Exit, Trouble, complain},
     inputs,
     outputs::{FileOutputs, Frame, Outputs, StreamOutput},
-    stream,
+    reports, stream,
 };
 
 /// Runs the subcommand.
@@ -246,20 +246,26 @@ fn json(source: &Source, notation: Notation, before: u32, games: &[Game]) -> Vec
 /// What is said of the conversion: a summary on standard error, or a report.
 struct Notes {
     quiet: bool,
+    lang: Lang,
     report: Option<Reporter<Box<dyn io::Write>>>,
 }
 
 impl Notes {
     fn new(shared: &Shared, convert: &Convert) -> Result<Self, Trouble> {
-        let Some(format) = convert.report else { return Ok(Self { quiet: shared.quiet, report: None }) };
+        let (quiet, lang) = (shared.quiet, reports::lang(convert.lang));
+        let Some(format) = convert.report else { return Ok(Self { quiet, lang, report: None }) };
         let writer: Box<dyn io::Write> = match &convert.report_file {
             Some(path) => Box::new(BufWriter::new(
                 std::fs::File::create(path).map_err(|error| Trouble::Path(path.clone(), error))?,
             )),
             None => Box::new(io::stderr()),
         };
-        let options = ReportOptions { quiet: format == Format::Human, ..ReportOptions::default() };
-        Ok(Self { quiet: shared.quiet, report: Some(Reporter::new(format, options, writer)) })
+        let options = ReportOptions {
+            lang: reports::lang_of(format, convert.lang),
+            quiet: format == Format::Human,
+            ..ReportOptions::default()
+        };
+        Ok(Self { quiet, lang, report: Some(Reporter::new(format, options, writer)) })
     }
 
     fn take(&mut self, done: &Done) -> Result<(), Trouble> {
@@ -272,16 +278,26 @@ impl Notes {
         let mut summary = String::new();
         let name = visible(done.source.name());
         if done.errors > 0 {
-            let plural = if done.errors == 1 { "" } else { "s" };
-            summary += &format!("{name}: read with {} error{plural} (kifu check {name})\n", done.errors);
+            let (errors, plural) = (done.errors, if done.errors == 1 { "" } else { "s" });
+            summary += &match self.lang {
+                Lang::En => format!("{name}: read with {errors} error{plural} (kifu check {name})\n"),
+                Lang::Ja => format!("{name}: エラーが{errors}件あります（kifu check {name}）\n"),
+            };
         }
         for finding in done.findings.iter().skip(done.errors) {
             let game = finding.game.filter(|_| done.count > 1);
-            let game = game.map_or_else(String::new, |game| format!(" game {game}"));
-            summary += &format!("{name}:{game} {} [{}]\n", visible(&finding.message.en), finding.code.name);
+            let game = game.map_or_else(String::new, |game| match self.lang {
+                Lang::En => format!(" game {game}"),
+                Lang::Ja => format!(" {game}局目"),
+            });
+            let message = visible(self.lang.of(&finding.message));
+            summary += &format!("{name}:{game} {message} [{}]\n", finding.code.name);
         }
         if done.refused {
-            summary += &format!("{name}: not written\n");
+            summary += &match self.lang {
+                Lang::En => format!("{name}: not written\n"),
+                Lang::Ja => format!("{name}: 書き出していません\n"),
+            };
         }
         // Nobody is there to be told that standard error is closed.
         let _ = io::stderr().write_all(summary.as_bytes());

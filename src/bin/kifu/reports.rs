@@ -140,7 +140,7 @@ fn board(sfen: &str) -> Option<String> {
 
 /// The language of a report. One for machines is in another than English only where it was asked for:
 /// it should be the same wherever it is made.
-fn lang_of(format: Format, asked: Option<LangArg>) -> Lang {
+pub(crate) fn lang_of(format: Format, asked: Option<LangArg>) -> Lang {
     match format {
         Format::Human | Format::Short | Format::Github => lang(asked),
         Format::Jsonl

@@ -42,10 +42,16 @@ impl Reader<'_, '_> {
     fn comment(&mut self, extent: &Extent, is_brace: bool) {
         if !extent.closed {
             let (open, close) = if is_brace { ('{', '}') } else { ('[', ']') };
-            let message = format!("this 「{open}」 opens a comment that nothing closes");
+            let message = (
+                format!("this 「{open}」 opens a comment that nothing closes"),
+                format!("この「{open}」で始まるコメントが閉じられていません"),
+            );
             self.findings.push(
                 Finding::new(&TRUNCATED_RECORD, self.span(1), message)
-                    .help(format!("close the comment with 「{close}」"))
+                    .help((
+                        format!("close the comment with 「{close}」"),
+                        format!("コメントの終わりに「{close}」を書いてください"),
+                    ))
                     .ply(self.game.next_ply().saturating_sub(1)),
             );
         }
