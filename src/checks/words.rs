@@ -8,6 +8,16 @@ pub(super) fn moves(count: u32) -> String {
     if count == 1 { "1 move".to_owned() } else { format!("{count} moves") }
 }
 
+/// The input in quotes, its beginning where it is long: a clock or a move of JKF is an object.
+pub(super) fn quoted(text: &str) -> String {
+    const LONGEST: usize = 24;
+    let text = text.trim();
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("「{}…」", &text[..end]),
+        None => format!("「{text}」"),
+    }
+}
+
 /// The ply of the move at `index` of a line.
 pub(super) fn ply_at(line: &Line, index: usize) -> u32 {
     line.first_ply().saturating_add(u32::try_from(index).unwrap_or(u32::MAX))

@@ -56,10 +56,16 @@ fn named_beside_board(record: &Record, setup: &Setup, convention: Convention, fi
                             record.start.setup_span,
                             ("the board, which counts", "盤面図（こちらを採ります）"),
                         )
-                        .help((
-                            "name the handicap その他, or correct the board",
-                            "手合割を「その他」とするか、盤面図を直してください",
-                        ))
+                        .help(match convention {
+                            Convention::Kif | Convention::Ki2 => (
+                                "name the handicap その他, or correct the board",
+                                "手合割を「その他」とするか、盤面図を直してください",
+                            ),
+                            Convention::Csa | Convention::Western | Convention::Usi | Convention::Jkf => (
+                                "take the name of the handicap out, or correct the board",
+                                "手合割の記載を消すか、盤面を直してください",
+                            ),
+                        })
                         .ply(0),
                 ));
             }
@@ -239,7 +245,7 @@ fn warn(place: Span, message: (&str, &str), convention: Convention, findings: &m
         ),
         Convention::Csa => (
             "add a line with + (Black) or - (White) before the first move",
-            "初手の前に + （先手）か - （後手）の行を加えてください",
+            "初手の前に 「+」（先手）か「-」（後手）の行を加えてください",
         ),
         Convention::Western | Convention::Usi | Convention::Jkf => {
             ("state the side to move", "手番を書いてください")

@@ -370,7 +370,11 @@ impl Scene<'_> {
                     "the piece is named as it is after the move, and a promotion is written as well",
                     "成った後の駒名に、さらに「成」が付いています",
                 );
-                let help = ("name the piece as it is before the move", "成る前の駒名で書いてください");
+                let spelled = self.spellings(&[played]).join("");
+                let help = (
+                    format!("name the piece as it is before the move: {spelled}"),
+                    format!("成る前の駒名で「{spelled}」のように書いてください"),
+                );
                 self.finding(&PIECE_AFTER_MOVE, message, help)
             }
             Oddity::CaptureUnmarked => self.capture_unmarked(played),
@@ -393,8 +397,8 @@ impl Scene<'_> {
                     "promotion was possible and nothing is said of it; read as not promoted",
                     "成れる手ですが、成・不成が書かれていません（不成として読みました）",
                 );
-                let help = ("write 成 or 不成", "「成」か「不成」を書いてください");
-                self.finding(&PROMOTION_UNSTATED, message, help)
+                let both: Vec<Move> = [true, false].map(|promote| promoting(played, promote)).into();
+                self.finding(&PROMOTION_UNSTATED, message, one_of(&self.spellings(&both)))
             }
         }
     }
@@ -432,6 +436,14 @@ impl Scene<'_> {
             "そのマスにある駒を書くか、記載を消してください",
         );
         self.finding(&CAPTURE_MARK, message, help).severity(Severity::Warning)
+    }
+}
+
+/// The same move, promoting or not.
+const fn promoting(played: Move, promote: bool) -> Move {
+    match played {
+        Move::Board { from, to, .. } => Move::Board { from, to, promote },
+        Move::Drop { .. } => played,
     }
 }
 

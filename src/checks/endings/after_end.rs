@@ -4,6 +4,7 @@ use crate::{
     checks::{Check, Run, subject::Subject, words},
     finding::{Finding, Findings, MOVE_AFTER_END},
     record::{EndingKind, EndingRow, EndingSource, Line, Record},
+    replay::Convention,
 };
 
 pub(in crate::checks) static CHECK: Check = Check { codes: &[&MOVE_AFTER_END], run: Run::OnRecord(check) };
@@ -14,7 +15,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
         // A word that nobody knows is no certain end.
         let Some(end) = rows.find(|row| row.kind != EndingKind::Other) else { continue };
         if (end.at as usize) < line.plies.len() {
-            moves(subject.record, line, end, findings);
+            moves(subject.record, line, end, subject.convention, findings);
         } else if let Some(second) = rows.find(|row| !completes(end, row)) {
             ending(subject.record, line, end, second, findings);
         }
@@ -27,7 +28,7 @@ fn completes(first: &EndingRow, second: &EndingRow) -> bool {
 }
 
 #[cold]
-fn moves(record: &Record, line: &Line, end: &EndingRow, findings: &mut Findings) {
+fn moves(record: &Record, line: &Line, end: &EndingRow, convention: Convention, findings: &mut Findings) {
     let index = end.at as usize;
     let Some(first) = line.plies.get(index) else { return };
     let left = u32::try_from(line.plies.len() - index).unwrap_or(u32::MAX);
@@ -43,10 +44,16 @@ fn moves(record: &Record, line: &Line, end: &EndingRow, findings: &mut Findings)
             ),
         )
         .label(end.span, ("the game ends here", "ここで終局しています"))
-        .help((
-            "take the moves out, or put them into a variation (変化：)",
-            "終局後の指し手を消すか、変化として書いてください",
-        ))
+        .help(match convention {
+            Convention::Kif | Convention::Ki2 => (
+                "take the moves out, or put them into a variation (変化：)",
+                "終局後の指し手を消すか、「変化：」として書いてください",
+            ),
+            Convention::Csa | Convention::Western | Convention::Usi | Convention::Jkf => (
+                "take the moves out, or the ending before them",
+                "終局後の指し手か、前の終局を消してください",
+            ),
+        })
         .ply(words::ply_at(line, index)),
     );
 }

@@ -28,9 +28,9 @@ fn report(last: &LastPosition<'_>, row: &EndingRow, findings: &mut Findings) {
     let word = last.text(row);
     let (way, way_ja) = way_out(last, turn);
     let (state, state_ja) = if last.position.is_in_check(turn) {
-        ("", "")
+        ("", format!("{}には", last.side_ja(turn)))
     } else {
-        (" is not in check and", "王手がかかっておらず、")
+        (" is not in check and", format!("{}玉には王手がかかっておらず、", last.side_ja(turn)))
     };
     findings.push(
         Finding::new(
@@ -38,7 +38,7 @@ fn report(last: &LastPosition<'_>, row: &EndingRow, findings: &mut Findings) {
             row.span,
             format!("「{word}」 is claimed, but {}{state} can still move: {way}", words::side(turn)),
         )
-        .ja(format!("「{word}」とありますが、{}は{state_ja}{way_ja}があります", last.side_ja(turn)))
+        .ja(format!("「{word}」とありますが、{state_ja}{way_ja}があります"))
         .help((
             "look for a move that is missing or was misread, or correct the ending",
             "抜けている手や読み違えた手がないか確かめるか、終局の記載を直してください",

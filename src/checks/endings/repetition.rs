@@ -71,7 +71,7 @@ fn passed_over(
         Some(row) if claim.is_some() || draws(row) => return,
         Some(row) => {
             let word = subject.record.str(row.text);
-            (format!("and the record says 「{word}」"), format!("棋譜では「{word}」です"))
+            (format!("and the record says 「{word}」"), format!("棋譜には「{word}」とあります"))
         }
         None => ("and the record does not say so".to_owned(), "棋譜にその記載がありません".to_owned()),
     };

@@ -6,7 +6,7 @@ use crate::{
     checks::{Check, Run, subject::LastPosition, words},
     finding::{Finding, Findings, RESULT_CONFLICT, Severity},
     record::{EndingKind, EndingRow, EndingSource, Verdict},
-    replay::Winner,
+    replay::{Convention, Winner},
     shogi::{Color, Repetition},
 };
 
@@ -96,19 +96,19 @@ fn between_statements(
     let message = (
         format!(
             "{} 「{word}」{turn} says {}, {} 「{said}」 says {}; {} counts{why}",
-            name(row),
+            name(last, row),
             result(winner),
-            name(weaker),
+            name(last, weaker),
             result(other),
-            name(row)
+            name(last, row)
         ),
         format!(
             "勝敗が食い違っています。{}「{word}」{turn_ja}では{}、{}「{said}」では{}です（{}{why_ja}を採ります）",
-            name_ja(row),
+            name_ja(last, row),
             result_ja(last, winner),
-            name_ja(weaker),
+            name_ja(last, weaker),
             result_ja(last, other),
-            name_ja(row)
+            name_ja(last, row)
         ),
     );
     findings.push(
@@ -209,10 +209,11 @@ fn with_board(last: &LastPosition<'_>, winner: Winner, row: &EndingRow, findings
 }
 
 /// What a statement is called.
-const fn name(row: &EndingRow) -> &'static str {
+const fn name(last: &LastPosition<'_>, row: &EndingRow) -> &'static str {
     match row.source {
         EndingSource::Summary => "the server's summary",
-        EndingSource::Row => "the row",
+        EndingSource::Row if has_rows(last) => "the row",
+        EndingSource::Row => "the ending",
         EndingSource::Footer => "the footer",
         EndingSource::Tag => "the tag",
         EndingSource::Comment => "the comment",
@@ -220,14 +221,20 @@ const fn name(row: &EndingRow) -> &'static str {
 }
 
 /// The same in Japanese.
-const fn name_ja(row: &EndingRow) -> &'static str {
+const fn name_ja(last: &LastPosition<'_>, row: &EndingRow) -> &'static str {
     match row.source {
         EndingSource::Summary => "サーバーの記録",
-        EndingSource::Row => "終局の行",
+        EndingSource::Row if has_rows(last) => "終局の行",
+        EndingSource::Row => "指し手の後の終局",
         EndingSource::Footer => "「まで」の行",
         EndingSource::Tag => "タグ",
         EndingSource::Comment => "コメント",
     }
+}
+
+/// Whether moves and endings stand on rows of their own.
+const fn has_rows(last: &LastPosition<'_>) -> bool {
+    matches!(last.convention, Convention::Kif | Convention::Ki2 | Convention::Csa)
 }
 
 /// What a statement says, behind "says".

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use crate::{
-    checks::{Check, Run, subject::Subject},
+    checks::{Check, Run, subject::Subject, words},
     finding::{DUPLICATE_VARIATION, Finding, Findings},
     shogi::Move,
 };
@@ -51,13 +51,13 @@ fn report(
 ) {
     let lines = &subject.record.lines;
     let Some(own) = lines.get(place).and_then(|line| line.plies.first()) else { return };
-    let text = subject.source.slice(own.span).trim();
+    let text = words::quoted(subject.source.slice(own.span));
     let mut finding = Finding::new(
         &DUPLICATE_VARIATION,
         own.span,
-        format!("the variation begins with 「{text}」, which stands at move {ply} already"),
+        format!("the variation begins with {text}, which stands at move {ply} already"),
     )
-    .ja(format!("変化の最初の手「{text}」は、すでに{ply}手目にあります"))
+    .ja(format!("変化の最初の手{text}は、すでに{ply}手目にあります"))
     .help((
         "begin the variation where it leaves that line, or remove it if it is a copy",
         "手順が分かれるところから変化を書くか、写しなら削除してください",

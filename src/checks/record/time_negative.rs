@@ -25,14 +25,14 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
 
 #[cold]
 fn report(subject: &Subject<'_>, span: Span, ply: u32, findings: &mut Findings) {
-    let text = subject.source.slice(span).trim();
+    let text = words::quoted(subject.source.slice(span));
     findings.push(
         Finding::new(
             &TIME_NEGATIVE,
             span,
-            format!("a negative time 「{text}」; it is kept, and left out of the totals"),
+            format!("a negative time {text}; it is kept, and left out of the totals"),
         )
-        .ja(format!("消費時間「{text}」が負の値です（合計には入れません）"))
+        .ja(format!("消費時間{text}が負の値です（合計には入れません）"))
         .help(("correct the time, or leave it out", "消費時間を直すか、消してください"))
         .ply(ply),
     );

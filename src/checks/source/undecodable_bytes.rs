@@ -47,7 +47,9 @@ fn finding(source: &Source, first: Span, span: Span) -> Finding {
         span,
         format!("{what} at offset {byte} of the file {verb} no character in {encoding}"),
     )
-    .ja(format!("ファイルの{byte}バイト目から{count}バイトは、{encoding} の文字として読めません"))
+    .ja(format!(
+        "ファイルの先頭から{byte}バイト進んだところの{count}バイトが、{encoding} の文字として読めません"
+    ))
     .help((
         "restore the text from where it came from, or name its encoding with --encoding",
         "元のファイルを入手し直すか、--encoding で文字コードを指定してください",

@@ -113,7 +113,7 @@ impl Reasons {
         }
         let whole = subject.record.start.setup_span;
         let place = |square: Square| row(subject.source, whole, square.rank());
-        let mut finding = Finding::new(code, whole, (self.english.join("; "), self.japanese.join("。")))
+        let mut finding = Finding::new(code, whole, (shortened(&self.english), shortened_ja(&self.japanese)))
             .help(help(code, self.is_about_turn, subject));
         let texts: Vec<_> = self.english.iter().zip(&self.japanese).collect();
         match self.squares.as_slice() {
@@ -160,6 +160,23 @@ fn help(code: &'static Code, is_about_turn: bool, subject: &Subject<'_>) -> (&'s
             "盤面を元の図面と見比べ、手番を書いてください",
         ),
         _ => ("compare board and side to move with the source", "盤面と手番を元の図面と見比べてください"),
+    }
+}
+
+/// Of many reasons only so many are told.
+const TOLD: usize = 5;
+
+fn shortened(reasons: &[String]) -> String {
+    match reasons.len().checked_sub(TOLD) {
+        None | Some(0) => reasons.join("; "),
+        Some(more) => format!("{}; and {more} more like it", reasons[..TOLD].join("; ")),
+    }
+}
+
+fn shortened_ja(reasons: &[String]) -> String {
+    match reasons.len().checked_sub(TOLD) {
+        None | Some(0) => reasons.join("。"),
+        Some(more) => format!("{}（ほか{more}件）", reasons[..TOLD].join("。")),
     }
 }
 

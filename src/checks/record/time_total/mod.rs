@@ -144,7 +144,7 @@ fn begins_anew(line: &Line, index: usize, place: usize, played: usize) -> bool {
 #[cold]
 fn report(subject: &Subject<'_>, slip: Slip, others: usize, fix: Option<Fix>, findings: &mut Findings) {
     let Slip { ply, span, expected } = slip;
-    let text = subject.source.slice(span).trim();
+    let text = words::quoted(subject.source.slice(span));
     let turn = subject.replayed.start.map(|start| if ply % 2 == 1 { start.turn } else { !start.turn });
     let (side, ja) = turn.map_or(("the side", "手番側"), |turn| {
         (words::side(turn), subject.replayed.start.as_ref().map_or("", |start| words::side_ja(turn, start)))
@@ -164,9 +164,9 @@ fn report(subject: &Subject<'_>, slip: Slip, others: usize, fix: Option<Fix>, fi
     let mut finding = Finding::new(
         &TIME_TOTAL,
         span,
-        format!("the total in 「{text}」 should be {expected}, the sum of {side}'s times{more}"),
+        format!("the total in {text} should be {expected}, the sum of {side}'s times{more}"),
     )
-    .ja(format!("「{text}」の累計が、{ja}の消費時間の合計 {expected} と合いません{more_ja}"))
+    .ja(format!("{text}の累計が、{ja}の消費時間の合計 {expected} と合いません{more_ja}"))
     .help((
         "correct the total or the time: both are kept as written",
         "累計か消費時間を直してください（どちらも書かれたまま残します）",
