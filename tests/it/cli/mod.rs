@@ -8,6 +8,7 @@ mod checking;
 mod docs;
 #[cfg(unix)]
 mod git;
+mod languages;
 mod rewriting;
 mod showing;
 mod stats;

@@ -18,6 +18,7 @@ use super::{
 use crate::{
     args::{Check, Shared},
     exit::{Exit, Trouble},
+    reports,
     settings::Settings,
 };
 
@@ -30,7 +31,8 @@ pub(crate) fn run(shared: &Shared, check: &Check, settings: &Settings) -> Result
         ));
     }
     let most = check.max_line_bytes;
-    super::run(shared, most, |line| answer(line, most, shared, settings))
+    let lang = reports::lang_of(Format::Jsonl, check.lang);
+    super::run(shared, most, |line| answer(line, most, lang, shared, settings))
 }
 
 /// The line that goes out. Fields never change their type; what is not known is null.
@@ -57,31 +59,38 @@ struct Answer<'a> {
     findings: Vec<Object<'a>>,
 }
 
-fn answer(line: Line, most: usize, shared: &Shared, settings: &Settings) -> String {
+fn answer(line: Line, most: usize, lang: Lang, shared: &Shared, settings: &Settings) -> String {
     match entry::read(line, most, shared) {
         Ok(Entry { src, from, source }) => {
             let options = ExamineOptions { from, rules: settings.rules.clone() };
-            let answer = guarded(|| game(src.as_deref(), &source, &options, settings));
-            answer.unwrap_or_else(|why| nothing(src.as_deref(), &why))
+            let answer = guarded(|| game(src.as_deref(), &source, &options, lang, settings));
+            answer.unwrap_or_else(|why| nothing(src.as_deref(), &why, lang))
         }
-        Err(garbage) => nothing(garbage.src.as_deref(), &garbage.why),
+        Err(garbage) => nothing(garbage.src.as_deref(), &garbage.why, lang),
     }
 }
 
-fn game(src: Option<&str>, source: &Source, options: &ExamineOptions, settings: &Settings) -> String {
+fn game(
+    src: Option<&str>,
+    source: &Source,
+    options: &ExamineOptions,
+    lang: Lang,
+    settings: &Settings,
+) -> String {
     let Examined { notation, games, mut findings } = examine(source, options);
     settings.apply(&mut findings);
     let examined = Examined { notation, games, findings: Vec::new() };
     let first = examined.to_games().next();
     let id = examined.games.first().and_then(|game| id_of(&game.replayed));
     let encoding = Some(source.encoding());
-    line_of(src, source, &Facts { id, notation, encoding, games: examined.games.len(), first }, &findings)
+    let facts = Facts { id, notation, encoding, games: examined.games.len(), first, lang };
+    line_of(src, source, &facts, &findings)
 }
 
 /// The line about what is no game.
-fn nothing(src: Option<&str>, why: &str) -> String {
+fn nothing(src: Option<&str>, why: &str, lang: Lang) -> String {
     let source = Source::new("-", Vec::new(), None);
-    line_of(src, &source, &Facts::default(), &[no_game(why)])
+    line_of(src, &source, &Facts { lang, ..Facts::default() }, &[no_game(why)])
 }
 
 /// What is known of a text.
@@ -92,6 +101,8 @@ struct Facts {
     encoding: Option<Encoding>,
     games: usize,
     first: Option<Game>,
+    /// The language of the findings.
+    lang: Lang,
 }
 
 fn line_of(src: Option<&str>, source: &Source, facts: &Facts, findings: &[Finding]) -> String {
@@ -120,7 +131,7 @@ fn line_of(src: Option<&str>, source: &Source, facts: &Facts, findings: &[Findin
         warn: count(Severity::Warning),
         findings: findings
             .iter()
-            .map(|finding| Object::new(source, finding, Lang::En).without_path())
+            .map(|finding| Object::new(source, finding, facts.lang).without_path())
             .collect(),
     };
     let mut line = one_line(&answer);

@@ -6,7 +6,7 @@ use kifu::{
     examine::{ExamineOptions, examine},
     finding::{Finding, Severity},
     notation::{JsonLabel, Target, json_line},
-    report::{Lang, Object, one_line},
+    report::{Format, Lang, Object, one_line},
     source::{Encoding, Source},
 };
 use serde::Serialize;
@@ -19,13 +19,15 @@ use super::{
 use crate::{
     args::{Convert, Shared},
     exit::{Exit, Trouble},
+    reports,
 };
 
 /// Runs the stream.
 pub(crate) fn run(shared: &Shared, convert: &Convert, conversion: &Conversion) -> Result<Exit, Trouble> {
     refuse_paths(&convert.paths)?;
     let most = convert.max_line_bytes;
-    super::run(shared, most, |line| answer(line, most, shared, conversion))
+    let lang = reports::lang_of(Format::Jsonl, convert.lang);
+    super::run(shared, most, |line| answer(line, most, lang, shared, conversion))
 }
 
 /// The line that goes out. Fields never change their type; what is not known is null.
@@ -58,6 +60,8 @@ struct Done {
     /// The games in the new notation; `None` where they were refused.
     written: Option<Written>,
     findings: Vec<Finding>,
+    /// Their language.
+    lang: Lang,
 }
 
 enum Written {
@@ -66,9 +70,9 @@ enum Written {
     Records(String),
 }
 
-fn answer(line: Line, most: usize, shared: &Shared, conversion: &Conversion) -> String {
+fn answer(line: Line, most: usize, lang: Lang, shared: &Shared, conversion: &Conversion) -> String {
     let nothing = |src: Option<&str>, why: &str| {
-        let done = Done { findings: vec![no_game(why)], ..Done::default() };
+        let done = Done { findings: vec![no_game(why)], lang, ..Done::default() };
         line_of(src, &Source::new("-", Vec::new(), None), conversion, &done)
     };
     match entry::read(line, most, shared) {
@@ -76,6 +80,7 @@ fn answer(line: Line, most: usize, shared: &Shared, conversion: &Conversion) -> 
             let options = ExamineOptions { from, ..ExamineOptions::default() };
             let answer = guarded(|| {
                 let done = convert(src.as_deref(), &source, &options, conversion);
+                let done = Done { lang, ..done };
                 line_of(src.as_deref(), &source, conversion, &done)
             });
             answer.unwrap_or_else(|why| nothing(src.as_deref(), &why))
@@ -92,6 +97,7 @@ fn convert(src: Option<&str>, source: &Source, options: &ExamineOptions, convers
         games: examined.games.len(),
         findings: errors.cloned().collect(),
         written: None,
+        lang: Lang::default(),
     };
     let Some(notation) = examined.notation else { return done };
     if conversion.target == Target::Jsonl {
@@ -147,7 +153,7 @@ fn line_of(src: Option<&str>, source: &Source, conversion: &Conversion, done: &D
         findings: done
             .findings
             .iter()
-            .map(|finding| Object::new(source, finding, Lang::En).without_path())
+            .map(|finding| Object::new(source, finding, done.lang).without_path())
             .collect(),
     };
     let mut line = one_line(&answer);
