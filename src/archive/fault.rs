@@ -93,6 +93,7 @@ impl Fault {
 
     fn to_japanese(&self) -> String {
         match self {
+            Self::Io(io::ErrorKind::NotFound, _) => "この名前のファイルやフォルダーはありません".to_owned(),
             Self::Io(_, text) => format!("ファイルを読み込めません（{text}）"),
             Self::Loop(ancestor) => format!("シンボリックリンクが上の「{ancestor}」へ循環しています"),
             Self::NoFile => "棋譜の拡張子ですが、通常のファイルではありません".to_owned(),
@@ -127,6 +128,7 @@ pub(super) fn plain_words(error: &io::Error) -> String {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Io(io::ErrorKind::NotFound, _) => f.write_str("no file or directory has this name"),
             Self::Io(_, text) => write!(f, "the file cannot be read: {text}"),
             Self::Loop(ancestor) => write!(f, "a symbolic link leads back to 「{ancestor}」 above it"),
             Self::NoFile => f.write_str("this has the name of a record, but is no file"),

@@ -26,6 +26,8 @@ pub struct Input {
     pub digest: Option<Digest>,
     /// Its bytes as they lie on disk, where [`RunOptions::bytes`] asks for them.
     pub bytes: Option<Vec<u8>>,
+    /// How many bytes it has on disk, or unpacked.
+    pub size: u64,
     /// Which part of a large file it is; `None` for a whole one.
     pub part: Option<Part>,
     /// Where the place in its tree starts in the name.
@@ -187,12 +189,14 @@ impl Text {
             Ok(bytes) => (bytes, None),
             Err(fault) => (Vec::new(), Some(fault)),
         };
+        let size = bytes.len() as u64;
         let encoding = options.encoding.or_else(|| self.ascii_encoding.filter(|_| bytes.is_ascii()));
         Input {
             digest: (options.digests && fault.is_none()).then(|| Digest::of(&self.name, &bytes)),
             bytes: options.bytes.then(|| bytes.clone()),
             source: Source::new(self.name, bytes, encoding).with_origin(self.origin),
             fault,
+            size,
             named: self.named,
             part: self.part,
             root_len: self.root_len,

@@ -115,14 +115,21 @@ fn named(record: &Record, convention: Convention, findings: &mut Findings) -> Op
                     "no start position is given; the even game is taken",
                     "開始局面が書かれていません（平手として読みます）",
                 );
-                findings.push(
-                    Finding::new(&START_UNSTATED, place, message)
-                        .help((
-                            "write PI and the side to move (+) before the first move",
-                            "初手の前に PI と手番（+）の行を書いてください",
-                        ))
-                        .ply(0),
-                );
+                let help = match convention {
+                    Convention::Usi => (
+                        "write 「position startpos moves」 before the moves",
+                        "指し手の前に「position startpos moves」と書いてください",
+                    ),
+                    Convention::Csa
+                    | Convention::Kif
+                    | Convention::Ki2
+                    | Convention::Western
+                    | Convention::Jkf => (
+                        "write PI and the side to move (+) before the first move",
+                        "初手の前に PI と手番（+）の行を書いてください",
+                    ),
+                };
+                findings.push(Finding::new(&START_UNSTATED, place, message).help(help).ply(0));
             }
             Some(Handicap::EVEN.setup())
         }

@@ -120,6 +120,9 @@ impl Totals {
     }
 
     fn line_en(&self) -> String {
+        if self.files == 0 && self.known == 0 {
+            return "no file was checked".to_owned();
+        }
         let read = format!("checked {}, {}", plural(self.files, "file"), plural(self.games, "game"));
         let found = if self.findings() == 0 {
             "nothing found".to_owned()
@@ -135,6 +138,9 @@ impl Totals {
     }
 
     fn line_ja(&self) -> String {
+        if self.files == 0 && self.known == 0 {
+            return "検査したファイルはありません".to_owned();
+        }
         let read = format!("{}ファイル、{}局を検査しました", self.files, self.games);
         let found = if self.findings() == 0 {
             "問題は見つかりませんでした".to_owned()

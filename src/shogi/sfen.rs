@@ -290,7 +290,10 @@ impl Reader<'_> {
                     return self
                         .fail(("a board of nine ranks, this is the tenth", "9段の盤面（10段目です）"));
                 }
-                _ if rank < 9 => return self.fail(("'/' and the next rank of nine", "「/」と次の段")),
+                _ if rank < 9 => {
+                    return self
+                        .fail(("'/' and the next rank, as there are nine", "「/」と次の段（全部で9段）"));
+                }
                 _ => {}
             }
         }

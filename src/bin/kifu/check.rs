@@ -40,8 +40,8 @@ pub(crate) fn run(shared: &Shared, check: &Check) -> Result<Exit, Trouble> {
     }
     let paths = inputs::paths(&check.paths, &check.share.list)?;
     let here = paths.is_empty() && check.share.list.files_from.is_none();
-    let mut progress = Progress::new(shared);
-    let mut reports = Reports::new(shared, check, &progress)?;
+    let progress = Progress::new(shared, &paths, check.share.shard);
+    let mut reports = Reports::new(shared, check)?;
     let checker = Checker::new(shared, check, reports.renderers())?;
     let mut tally = Tally::default();
     let summary = archive::run(
@@ -51,7 +51,10 @@ pub(crate) fn run(shared: &Shared, check: &Check) -> Result<Exit, Trouble> {
             here,
             ..inputs::run_options(shared, check.share.shard)
         },
-        |input| checker.check(input),
+        |input| {
+            progress.read(&input);
+            checker.check(input)
+        },
         |outcome| {
             let taken = match outcome {
                 Outcome::Done(checked) => {

@@ -25,6 +25,7 @@ use crate::{
     exit::{Exit, Trouble, complain},
     inputs,
     outputs::{FileOutputs, Frame, Outputs, StreamOutput},
+    progress::{Aside, Progress, aside},
     reports, stream,
 };
 
@@ -45,8 +46,13 @@ pub(crate) fn run(shared: &Shared, convert: &Convert) -> Result<Exit, Trouble> {
     let mut outputs = outputs(convert, &conversion)?;
     let mut notes = Notes::new(shared, convert)?;
     let mut tally = Tally::default();
-    let work = |input: Input| convert_input(input, &examine_options, &conversion);
+    let progress = Progress::new(shared, &paths, convert.share.shard);
+    let work = |input: Input| {
+        progress.read(&input);
+        convert_input(input, &examine_options, &conversion)
+    };
     let summary = archive::run(&paths, &inputs::run_options(shared, convert.share.shard), work, |outcome| {
+        progress.step();
         let taken = match outcome {
             Outcome::Done(done) => tally.take(convert, done, outputs.as_mut(), &mut notes),
             Outcome::Panicked { name, message } => {
@@ -65,6 +71,7 @@ pub(crate) fn run(shared: &Shared, convert: &Convert) -> Result<Exit, Trouble> {
             }
         }
     });
+    progress.finish();
     if let Some(trouble) = tally.trouble {
         return Err(trouble);
     }
@@ -258,7 +265,7 @@ impl Notes {
             Some(path) => Box::new(BufWriter::new(
                 std::fs::File::create(path).map_err(|error| Trouble::Path(path.clone(), error))?,
             )),
-            None => Box::new(io::stderr()),
+            None => Box::new(Aside::new(io::stderr())),
         };
         let options = ReportOptions {
             lang: reports::lang_of(format, convert.lang),
@@ -300,7 +307,7 @@ impl Notes {
             };
         }
         // Nobody is there to be told that standard error is closed.
-        let _ = io::stderr().write_all(summary.as_bytes());
+        let _ = aside(|| io::stderr().write_all(summary.as_bytes()));
         Ok(())
     }
 

@@ -4,6 +4,8 @@ use std::{fmt, io, io::Write as _, path::PathBuf, process::ExitCode};
 
 use kifu::report::visible;
 
+use crate::progress::aside;
+
 /// The exit status: scripts rely on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) enum Exit {
@@ -78,5 +80,5 @@ pub(crate) fn complain(trouble: &Trouble) {
 pub(crate) fn note(text: &str) {
     let lines: Vec<_> = text.lines().map(visible).collect();
     // Nobody is there to be told that standard error is closed.
-    let _ = writeln!(io::stderr(), "{}", lines.join("\n"));
+    let _ = aside(|| writeln!(io::stderr(), "{}", lines.join("\n")));
 }

@@ -7,13 +7,13 @@ use std::{
 };
 
 use kifu::{
-    archive::{Fault, RECORD_EXTENSIONS, RunOptions, Shard, Summary},
+    archive::{RECORD_EXTENSIONS, RunOptions, Shard, Summary},
     source::Source,
 };
 
 use crate::{
     args::{List, Shared},
-    exit::{NOWHERE, Trouble, complain, reason},
+    exit::{Trouble, complain, reason},
 };
 
 /// The options of a run over many inputs.
@@ -64,11 +64,7 @@ fn read_stdin() -> io::Result<Vec<u8>> {
 /// was not what was asked for.
 pub(crate) fn is_whole(summary: &Summary, paths: &[PathBuf]) -> bool {
     for missing in &summary.missing {
-        let fault = match &missing.fault {
-            Fault::Io(io::ErrorKind::NotFound, _) => NOWHERE.to_owned(),
-            fault => fault.to_string(),
-        };
-        complain(&Trouble::Usage(format!("{}: {fault}", missing.path.display())));
+        complain(&Trouble::Usage(format!("{}: {}", missing.path.display(), missing.fault)));
     }
     let is_empty = summary.inputs + summary.elsewhere == 0 && summary.missing.is_empty();
     // An empty list of files is a list that was worked through.

@@ -10,7 +10,10 @@ use std::{
 use atomic_write_file::AtomicWriteFile;
 use kifu::notation::Target;
 
-use crate::exit::{Trouble, complain};
+use crate::{
+    exit::{Trouble, complain},
+    progress::Aside,
+};
 
 /// Takes the games of the inputs, in order.
 pub(crate) trait Outputs {
@@ -43,14 +46,14 @@ pub(crate) struct StreamOutput {
 }
 
 enum Stream {
-    Stdout(BufWriter<io::StdoutLock<'static>>),
+    Stdout(BufWriter<Aside<io::StdoutLock<'static>>>),
     File(PathBuf, BufWriter<WholeFile>),
 }
 
 impl StreamOutput {
     /// Standard output.
     pub(crate) fn stdout(frame: Frame) -> Self {
-        let writer = Stream::Stdout(BufWriter::with_capacity(1 << 16, io::stdout().lock()));
+        let writer = Stream::Stdout(BufWriter::with_capacity(1 << 16, Aside::new(io::stdout().lock())));
         Self { frame, writer, is_empty: true }
     }
 

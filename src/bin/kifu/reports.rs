@@ -19,7 +19,7 @@ use crate::{
     args::{Check, Color, LangArg, Shared},
     exit::Trouble,
     outputs::WholeFile,
-    progress::Progress,
+    progress::Aside,
 };
 
 /// All reports of a run.
@@ -33,14 +33,14 @@ pub(crate) struct Reports {
 
 impl Reports {
     /// The reports that were asked for.
-    pub(crate) fn new(shared: &Shared, check: &Check, progress: &Progress) -> Result<Self, Trouble> {
+    pub(crate) fn new(shared: &Shared, check: &Check) -> Result<Self, Trouble> {
         let format = check.format.unwrap_or_else(usual_format);
         let options = |format| options(format, shared, check);
         let out: Box<dyn Write> = if check.statistics {
             // The sums come in place of the report.
             Box::new(io::sink())
         } else {
-            Box::new(BufWriter::with_capacity(1 << 16, progress.stdout()))
+            Box::new(BufWriter::with_capacity(1 << 16, Aside::new(io::stdout())))
         };
         let main = Reporter::new(format, options(format), out);
         let mut files = Vec::new();

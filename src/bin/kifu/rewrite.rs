@@ -21,6 +21,7 @@ use crate::{
     exit::{Exit, Trouble, complain, note},
     inputs,
     outputs::real,
+    progress::{Aside, Progress},
     reports,
     textdiff::{self, Look},
 };
@@ -89,17 +90,26 @@ pub(crate) fn run(
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
     let pool = pool.map_err(|error| Trouble::Usage(error.to_string()))?;
     let mut rewriter = Rewriter::new(shared, task);
+    let progress = Progress::new(shared, paths, None);
     let mut walk = Walk::new(paths.iter().cloned()).peekable();
     while walk.peek().is_some() {
         // Memory holds a few files for each thread, whatever the size of the tree.
         let found: Vec<Found> = rewriter.sift(walk.by_ref().take(pool.current_num_threads() * 8));
-        let one = |found: Found| one(found, shared.stdin_name.as_deref(), &work);
+        let one = |found: Found| {
+            let done = one(found, shared.stdin_name.as_deref(), &work);
+            progress.read_bytes(done.state.map_or(0, |state| state.len));
+            done
+        };
         let done: Vec<Done> = match found.len() {
             0 | 1 => found.into_iter().map(one).collect(),
             _ => pool.install(|| found.into_par_iter().map(one).collect()),
         };
-        done.into_iter().try_for_each(|done| rewriter.take(done))?;
+        done.into_iter().try_for_each(|done| {
+            progress.step();
+            rewriter.take(done)
+        })?;
     }
+    progress.finish();
     if rewriter.seen == 0 {
         return Err(Trouble::Usage(inputs::nothing_in(paths)));
     }
@@ -192,7 +202,7 @@ struct Rewriter {
     task: Task,
     look: Look,
     quiet: bool,
-    out: io::StdoutLock<'static>,
+    out: Aside<io::StdoutLock<'static>>,
     /// The files that links and names led to: none is written twice.
     written: HashSet<PathBuf>,
     seen: usize,
@@ -210,7 +220,7 @@ impl Rewriter {
             task,
             look,
             quiet: shared.quiet,
-            out: io::stdout().lock(),
+            out: Aside::new(io::stdout().lock()),
             written: HashSet::new(),
             seen: 0,
             same: 0,

@@ -37,7 +37,8 @@ pub(super) struct Board {
 
 #[derive(Debug, Default)]
 struct Rows {
-    rows: [Option<Row>; 9],
+    /// Each with its place.
+    rows: [Option<(Row, Span)>; 9],
     span: Span,
 }
 
@@ -250,13 +251,15 @@ impl Board {
         let rows = self.rows.get_or_insert_default();
         rows.span = if rows.span.is_empty() { span } else { rows.span.to(span) };
         let Some(slot) = rows.rows.get_mut(usize::from(rank) - 1) else { return };
-        let before = slot.replace(row);
-        if before.is_some_and(|before| before != row) && !self.broken {
+        let before = slot.replace((row, span));
+        if before.is_some_and(|(before, _)| before != row) && !self.broken {
             let message = (
                 format!("row P{rank} is given twice, and differently"),
                 format!("P{rank}の段が2回、違う内容で書かれています"),
             );
-            self.fault(Finding::new(&TWO_BOARDS, span, message).help(KEEP_ONE), findings);
+            let finding = Finding::new(&TWO_BOARDS, span, message).help(KEEP_ONE);
+            let first = before.map_or(span, |(_, first)| first);
+            self.fault(finding.label(first, ("given here", "1つ目の段")), findings);
         }
     }
 
@@ -303,14 +306,18 @@ impl Board {
         };
         let mut setup = Box::new(Setup::EMPTY);
         for (rank, row) in (1..).zip(&rows.rows) {
-            let Some(row) = row else {
+            let Some((row, _)) = row else {
                 if !self.broken {
+                    // The row that stands where the missing one belongs, or the last before it.
+                    let (before, after) = rows.rows.split_at(usize::from(rank) - 1);
+                    let near = after.iter().flatten().next().or_else(|| before.iter().flatten().last());
+                    let place = near.map_or(rows.span, |(_, place)| *place);
                     let message = (
                         format!("the board has no row P{rank}: all of P1 to P9 are needed"),
                         format!("P{rank}の段がありません（P1からP9まですべて必要です）"),
                     );
                     let help = ("write the missing rows", "抜けている段を書いてください");
-                    self.fault(Finding::new(&UNREADABLE_BOARD, rows.span, message).help(help), findings);
+                    self.fault(Finding::new(&UNREADABLE_BOARD, place, message).help(help), findings);
                 }
                 continue;
             };

@@ -28,8 +28,8 @@ pub(super) const COMPLETE: Name = (
 
 /// How a move is written.
 const WHOLE_MOVE: Name = (
-    "write sign, origin (00 for a drop), destination and piece: +7776FU",
-    "手番の印、移動元（打つ手は00）、移動先、駒の順に「+7776FU」のように書いてください",
+    "write sign, origin (00 for a drop), destination and piece: +7776FU; the game is read up to here",
+    "手番の印、移動元（打つ手は00）、移動先、駒の順に「+7776FU」のように書いてください。ここまでしか読めません",
 );
 
 /// What must follow the sign of a move.

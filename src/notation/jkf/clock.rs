@@ -156,7 +156,7 @@ impl RecordReader<'_, '_> {
         );
         let help = (
             "write the time as {\"m\":0,\"s\":12}, or leave it out where it is not known",
-            "{\"m\":0,\"s\":12}の形で書いてください。わからない時間は書かずにおきます",
+            "{\"m\":0,\"s\":12}の形で書いてください。わからない時間は書かないでください",
         );
         self.findings.push(Finding::new(&UNREADABLE_TIME, span, message).help(help).ply(ply));
     }

@@ -309,7 +309,7 @@ impl RecordReader<'_, '_> {
                 span,
                 (
                     "no piece has this name: expected FU, KY, KE, GI, KI, KA, HI, OU or a promoted kind",
-                    "こういう名前の駒はありません（FU、KY、KE、GI、KI、KA、HI、OUか成り駒）",
+                    "この名前の駒はありません（FU、KY、KE、GI、KI、KA、HI、OUか成り駒）",
                 ),
             );
         }

@@ -396,7 +396,7 @@ impl RecordReader<'_, '_> {
             span,
             (
                 "no piece has this name: expected FU, KY, KE, GI, KI, KA, HI, OU or a promoted kind",
-                "こういう名前の駒はありません（FU、KY、KE、GI、KI、KA、HI、OUか成り駒）",
+                "この名前の駒はありません（FU、KY、KE、GI、KI、KA、HI、OUか成り駒）",
             ),
         );
         Ok(None)
@@ -492,7 +492,7 @@ impl RecordReader<'_, '_> {
             };
             match kind_of(&key.text()) {
                 None if count == 0 => self.deviations.note(
-                    ("no piece has this name", "こういう名前の駒はありません"),
+                    ("no piece has this name", "この名前の駒はありません"),
                     key_span,
                     Some(0),
                 ),
@@ -501,7 +501,7 @@ impl RecordReader<'_, '_> {
                     key_span,
                     (
                         "no piece in hand has this name: expected FU, KY, KE, GI, KI, KA or HI",
-                        "こういう名前の持ち駒はありません（FU、KY、KE、GI、KI、KA、HI）",
+                        "この名前の持ち駒はありません（FU、KY、KE、GI、KI、KA、HI）",
                     ),
                 ),
                 Some(_) if count == 0 => {}

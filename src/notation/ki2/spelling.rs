@@ -107,7 +107,10 @@ impl Spelling {
         }
         let ((what, ja), help) = describe(odd);
         let found = quoted(span.of(reader.text()).lines().next().unwrap_or(""));
-        let message = (format!("{found}: {what}"), format!("{found}: {ja}"));
+        let message = match span.of(reader.text()).trim() {
+            "" => (what.to_owned(), ja.to_owned()),
+            _ => (format!("{found}: {what}"), format!("{found}: {ja}")),
+        };
         let finding = Finding::new(&NONSTANDARD_SPELLING, span, message).help(help).ply(reader.ply());
         let finding = match fix {
             Some(fix) => finding.fix(span, fix, true),

@@ -202,8 +202,8 @@ impl<'s> Reader<'s, '_> {
         self.findings.push(
             Finding::new(&UNREADABLE_MOVE, place, message)
                 .help((
-                    "write piece, origin where needed, sign and destination: P-7f, G4i-5h, Bx2b+, B*5e",
-                    "駒、必要なら移動元、記号、移動先の順に、P-7f、G4i-5h、Bx2b+、B*5eのように書いてください",
+                    "write piece, origin where needed, sign and destination: P-7f, G4i-5h, Bx2b+, B*5e; the game is read up to here",
+                    "駒、必要なら移動元、記号、移動先の順に、P-7f、G4i-5h、Bx2b+、B*5eのように書いてください。ここまでしか読めません",
                 ))
                 .ply(self.game.next_ply()),
         );

@@ -293,8 +293,8 @@ impl<'a> Reader<'a> {
             finding.help(write(&lower)).fix(word.span(), lower, false)
         } else {
             finding.help((
-                "write origin and destination (7g7f, 8h2b+), or a drop (P*5e)",
-                "移動元と移動先（7g7f、8h2b+）、または打つ手（P*5e）の形で書いてください",
+                "write origin and destination (7g7f, 8h2b+), or a drop (P*5e); the game is read up to here",
+                "移動元と移動先（7g7f、8h2b+）、または打つ手（P*5e）の形で書いてください。ここまでしか読めません",
             ))
         };
         self.findings.push(finding);

@@ -75,13 +75,14 @@ impl Handicap {
     }
 
     /// The handicap whose name, in Japanese or in English, is nearest to one that is unknown; `None`
-    /// where none is near.
+    /// where none is near, or several are equally so.
     ///
     /// ```
     /// use kifu::shogi::Handicap;
     /// assert_eq!(Handicap::nearest("二牧落ち").map(Handicap::name), Some("二枚落ち"));
     /// assert_eq!(Handicap::nearest("two peices").map(Handicap::name), Some("二枚落ち"));
     /// assert_eq!(Handicap::nearest("5五将棋"), None);
+    /// assert_eq!(Handicap::nearest("謎落ち"), None);
     /// ```
     #[must_use]
     pub fn nearest(name: &str) -> Option<Self> {
@@ -91,8 +92,14 @@ impl Handicap {
             let english = entry.english.iter().filter_map(|known| spelling::distance(&english, known));
             english.chain(japanese).min()
         };
-        let near = TABLE.iter().filter(|entry| distance(entry).is_some());
-        near.min_by_key(distance).map(Self)
+        let mut near: Vec<(usize, &Entry)> =
+            TABLE.iter().filter_map(|entry| Some((distance(&entry)?, entry))).collect();
+        near.sort_by_key(|(distance, _)| *distance);
+        match near[..] {
+            [(first, _), (second, _), ..] if first == second => None,
+            [(_, entry), ..] => Some(Self(entry)),
+            [] => None,
+        }
     }
 
     /// The handicap of a JKF preset: `HIRATE`, `KY`, …, `10`.

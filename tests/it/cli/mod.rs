@@ -10,6 +10,7 @@ mod docs;
 mod git;
 mod languages;
 mod rewriting;
+mod saying;
 mod showing;
 mod stats;
 

@@ -18,6 +18,7 @@ use crate::{
     args::{Pack, PackFormat, Shared},
     exit::{Exit, Trouble, complain},
     inputs,
+    progress::Progress,
 };
 use texts::Text;
 
@@ -60,12 +61,17 @@ fn pack_into<P: Packing>(
     let paths = inputs::paths(&pack.paths, &pack.share.list)?;
     let mut output = open(pack)?;
     let options = RunOptions { bytes: true, ..inputs::run_options(shared, pack.share.shard) };
+    let progress = Progress::new(shared, &paths, pack.share.shard);
     let (mut numbering, mut exit, mut trouble) = (Numbering::default(), Exit::Clean, None);
     let summary = archive::run(
         &paths,
         &options,
-        |input| pack_input::<P>(input, shared.from),
+        |input| {
+            progress.read(&input);
+            pack_input::<P>(input, shared.from)
+        },
         |outcome| {
+            progress.step();
             let packed = match outcome {
                 Outcome::Done(packed) => packed,
                 Outcome::Panicked { name, message } => {
@@ -90,6 +96,7 @@ fn pack_into<P: Packing>(
             }
         },
     );
+    progress.finish();
     if let Some(trouble) = trouble {
         return Err(trouble);
     }

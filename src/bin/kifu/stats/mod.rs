@@ -21,7 +21,9 @@ use kifu::{
 use crate::{
     args::{Shared, Stats, StatsFormat},
     exit::{Exit, Trouble, complain},
-    inputs, reports,
+    inputs,
+    progress::Progress,
+    reports,
     settings::Settings,
 };
 use count::Counts;
@@ -34,8 +36,13 @@ pub(crate) fn run(shared: &Shared, stats: &Stats) -> Result<Exit, Trouble> {
     let mut total = Counts::default();
     let mut numbering = Numbering::default();
     let mut panicked = false;
-    let work = |input: Input| count(input, &options, &settings);
+    let progress = Progress::new(shared, &paths, None);
+    let work = |input: Input| {
+        progress.read(&input);
+        count(input, &options, &settings)
+    };
     let summary = archive::run(&paths, &inputs::run_options(shared, None), work, |outcome| {
+        progress.step();
         match outcome {
             Outcome::Done(mut counted) => {
                 numbering.before(counted.part, 0);
@@ -52,6 +59,7 @@ pub(crate) fn run(shared: &Shared, stats: &Stats) -> Result<Exit, Trouble> {
         }
         ControlFlow::Continue(())
     });
+    progress.finish();
     let whole = inputs::is_whole(&summary, &paths) && !panicked;
     let text = match stats.format {
         StatsFormat::Human => show::human(&total, stats.top.unwrap_or(10), reports::lang(stats.lang)),

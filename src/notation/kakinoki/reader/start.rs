@@ -122,16 +122,21 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// Reports the first fault of a diagram.
+    /// Reports the first fault of the rows of a diagram.
     fn broken_diagram(&mut self, span: Span, message: Said) {
+        let help = (
+            "write nine rows of nine squares, each a blank or v and one piece or ・",
+            "9段9筋で書いてください。1マスは、空白（先手）かv（後手）と駒1文字、空きマスは「 ・」です",
+        );
+        self.broken_position(span, message, help);
+    }
+
+    /// Reports the first fault of a diagram or of the hands beside it.
+    fn broken_position(&mut self, span: Span, message: Said, help: Name) {
         if self.game.begun {
             return;
         }
         if !self.game.diagram.broken {
-            let help = (
-                "write nine rows of nine squares, each a blank or v and one piece or ・",
-                "9段9筋で書いてください。1マスは、空白（先手）かv（後手）と駒1文字、空きマスは「 ・」です",
-            );
             self.report(Finding::new(&UNREADABLE_BOARD, span, message).help(help).ply(0));
         }
         self.game.diagram.broken = true;
@@ -186,7 +191,11 @@ impl<'a> Reader<'a, '_> {
             }
             Err(error) => {
                 let message = error.unreadable(value, ("pieces in hand", "持ち駒"));
-                self.broken_diagram(self.span_at(error.rest), message);
+                let help = (
+                    "write the unpromoted pieces and their number in kanji, as in 「角　歩二」, or なし",
+                    "成る前の駒と枚数を「角　歩二」のように書いてください。なければ「なし」と書きます",
+                );
+                self.broken_position(self.span_at(error.rest), message, help);
             }
         }
         self.game.diagram.cover(span);

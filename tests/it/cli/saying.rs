@@ -1,0 +1,121 @@
+//! What the program says when something is missing, misspelt or read only in part, and how it ends.
+
+use std::fs;
+
+use super::{run, scratch};
+
+const CLEAN: &str = "V2.2\nPI\n+\n+7776FU\n%TORYO\n";
+const STOPS: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n+2222FU\n-8384FU\n%TORYO\n";
+
+/// Runs the arguments where `a.csa` is clean, and compares status and beginning of standard error.
+#[track_caller]
+fn check(args: &[&str], status: i32, err: &str) {
+    let dir = scratch(&[("a.csa", CLEAN)]);
+    let ran = run(dir.path(), args);
+    assert_eq!(ran.status, status, "{args:?}: {}", ran.err);
+    assert!(ran.err.starts_with(err), "{args:?}: {}", ran.err);
+}
+
+#[test]
+fn what_is_not_there_is_named_with_the_option_that_asked_for_it() {
+    let nowhere = "no file or directory has this name";
+    for command in ["check", "stats", "fix", "fmt", "pack"] {
+        check(&[command, "nowhere"], 2, &format!("kifu: nowhere: {nowhere}\n"));
+    }
+    check(&["show", "nowhere"], 2, &format!("kifu: nowhere: {nowhere}\n"));
+    check(
+        &["check", "--baseline", "b.json", "a.csa"],
+        2,
+        &format!("kifu: --baseline b.json: {nowhere}; to make"),
+    );
+    check(
+        &["check", "--config", "k.toml", "a.csa"],
+        2,
+        &format!("kifu: --config k.toml: {nowhere}; without"),
+    );
+    check(&["check", "--files-from", "list"], 2, &format!("kifu: --files-from list: {nowhere}\n"));
+}
+
+#[test]
+fn a_run_over_nothing_does_not_say_that_nothing_was_found() {
+    let dir = scratch(&[("notes.txt", "")]);
+    let ran = run(dir.path(), &["check", "."]);
+    assert_eq!(ran.status, 2);
+    assert_eq!(ran.out, "no file was checked\n");
+    assert!(ran.err.contains("looked for .kif .kifu"), "{}", ran.err);
+}
+
+#[test]
+fn statistics_of_a_clean_folder_are_a_line() {
+    let dir = scratch(&[("a.csa", CLEAN)]);
+    let ran = run(dir.path(), &["check", "--statistics", "."]);
+    assert_eq!((ran.status, ran.out.as_str()), (0, "checked 1 file, 1 game: nothing found\n"));
+}
+
+#[test]
+fn a_ply_belongs_to_targets_of_one_position() {
+    check(&["convert", "--to", "csa", "--ply", "1", "a.csa"], 2, "kifu: --ply picks one position");
+    check(&["convert", "--to", "sfen", "--ply", "1", "a.csa"], 0, "");
+    check(&["convert", "--to", "bod", "--ply", "1", "a.csa"], 0, "");
+}
+
+#[test]
+fn a_board_short_of_the_end_says_so() {
+    let dir = scratch(&[("a.csa", STOPS)]);
+    let ran = run(dir.path(), &["show", "a.csa"]);
+    assert_eq!(ran.status, 1, "{}", ran.err);
+    assert!(ran.out.contains("先手番"), "{}", ran.out);
+    assert!(ran.err.contains("it could be read up to move 2 only: "), "{}", ran.err);
+    assert!(ran.err.contains("[opponent-piece]"), "{}", ran.err);
+    let within = run(dir.path(), &["show", "--ply", "1", "a.csa"]);
+    assert_eq!((within.status, within.err.as_str()), (0, ""));
+    let beyond = run(dir.path(), &["show", "--ply", "3", "a.csa"]);
+    assert_eq!(beyond.status, 2);
+    assert!(
+        beyond.err.contains("there is no move 3 to show: it could be read up to move 2"),
+        "{}",
+        beyond.err
+    );
+}
+
+#[test]
+fn files_without_a_game_are_told_apart() {
+    let dir = scratch(&[("empty.kif", ""), ("blank.kif", "\n \n"), ("shopping.kif", "tea, rice\n")]);
+    fs::write(dir.path().join("picture.kif"), b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06")
+        .unwrap();
+    let check = |name: &str, message: &str| {
+        let ran = run(dir.path(), &["check", "--format", "short", name]);
+        assert_eq!(ran.status, 1);
+        assert!(ran.out.starts_with(&format!("{name}:1:1: error[no-game]: {message}")), "{}", ran.out);
+    };
+    check("empty.kif", "the file is empty\n");
+    check("blank.kif", "nothing but blanks");
+    check("picture.kif", "the file is binary");
+    check("shopping.kif", "no game is to be found");
+}
+
+#[test]
+fn a_misspelt_handicap_is_answered_with_the_nearest() {
+    let dir = scratch(&[("a.kifu", "手合割：二牧落ち\n手数----指手---------消費時間--\n   1 中断\n")]);
+    let ran = run(dir.path(), &["check", "a.kifu"]);
+    assert!(ran.out.contains("did you mean 「二枚落ち」?"), "{}", ran.out);
+    let ran = run(dir.path(), &["check", "--lang", "ja", "a.kifu"]);
+    assert!(ran.out.contains("「二枚落ち」ではありませんか"), "{}", ran.out);
+}
+
+#[test]
+fn a_name_that_misleads_is_answered_with_a_better_one() {
+    let dir = scratch(&[("tree/meijin.kif", CLEAN)]);
+    let ran = run(dir.path(), &["check", "tree"]);
+    assert!(ran.out.contains("rename it to 「meijin.csa」"), "{}", ran.out);
+}
+
+#[test]
+fn fix_says_what_it_may_not_mend_by_itself() {
+    let lower = CLEAN.replace("7776FU", "7776fu");
+    let dir = scratch(&[("a.csa", &lower)]);
+    let ran = run(dir.path(), &["fix", "a.csa"]);
+    assert_eq!((ran.status, ran.out.as_str()), (0, ""));
+    assert_eq!(ran.err, "1 file with nothing to mend\n1 finding needs --unsafe\n");
+    assert_eq!(run(dir.path(), &["fix", "--unsafe", "a.csa"]).status, 1);
+}
