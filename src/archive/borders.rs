@@ -1,4 +1,7 @@
-//! Where a file of many games may be cut: signs at line starts that only stand between two games.
+//! Where a file of many games may be cut: at line starts where another game certainly begins, as the
+//! readers of the notations see it.
+
+use std::borrow::Cow;
 
 use encoding_rs::{EUC_JP, SHIFT_JIS};
 use memchr::{memchr_iter, memchr2};
@@ -11,59 +14,39 @@ use crate::{
 /// Where a text may be cut.
 #[derive(Debug)]
 pub(super) struct Borders {
-    signs: Signs,
-    encoding: Encoding,
+    /// The encoding of the text; not known while it is ASCII.
+    encoding: Option<Encoding>,
     notation: Notation,
 }
 
-/// What shows a border.
-#[derive(Debug)]
-enum Signs {
-    /// USI: every line is a game, and remarks stand before theirs.
-    Lines,
-    /// CSA: a line with a slash alone, which nobody writes inside a game.
-    Slashes,
-    /// PSN: a tag after a line that is none.
-    Tags,
-    /// KIF: a header after the footer.
-    Footers(Words),
-}
-
-/// The words of KIF that show a border, in the encoding of the text.
-#[derive(Debug)]
-struct Words {
-    footer: Vec<u8>,
-    wide_blank: Vec<u8>,
-    headers: Vec<Vec<u8>>,
+/// A place where a text may be cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Border {
+    /// Where the next game begins.
+    pub(super) at: usize,
+    /// Whether a separator is missing there.
+    pub(super) joined: bool,
 }
 
 impl Borders {
-    /// Where the text that begins with `begun` may be cut; `None` where it may not.
-    pub(super) fn of(begun: &[u8], name: &str, notation: Option<Notation>) -> Option<Self> {
-        let head = Source::new(name, begun.to_vec(), None);
-        let encoding = head.encoding();
-        let words = match encoding {
-            Encoding::Utf8 => Words::new(|word| word.as_bytes().to_vec()),
-            Encoding::ShiftJis => Words::new(|word| SHIFT_JIS.encode(word).0.into_owned()),
-            Encoding::EucJp => Words::new(|word| EUC_JP.encode(word).0.into_owned()),
-            // Lines cannot be told apart byte by byte, or depend on those before.
-            Encoding::Iso2022Jp | Encoding::Utf16Le | Encoding::Utf16Be => return None,
-        };
+    /// Where the text that begins with `begun` may be cut; `None` where it may not. What is `known`
+    /// of it overrides the detection.
+    pub(super) fn of(
+        begun: &[u8],
+        name: &str,
+        known: (Option<Notation>, Option<Encoding>),
+    ) -> Option<Self> {
+        let head = Source::new(name, begun.to_vec(), known.1);
         let extension = name.rsplit_once('.').map(|(_, extension)| extension);
-        let notation = notation.or_else(|| notation::detect(head.text(), extension))?;
-        let signs = match notation {
-            Notation::Usi => Signs::Lines,
-            Notation::Csa => Signs::Slashes,
-            Notation::Psn => Signs::Tags,
-            Notation::Kif => Signs::Footers(words),
-            Notation::Ki2 | Notation::Jkf | Notation::Bod => return None,
+        let notation = known.0.or_else(|| notation::detect(head.text(), extension))?;
+        let is_cut_by_line = match head.encoding() {
+            Encoding::Utf8 | Encoding::ShiftJis | Encoding::EucJp => true,
+            // Lines cannot be told apart byte by byte, or depend on those before.
+            Encoding::Iso2022Jp | Encoding::Utf16Le | Encoding::Utf16Be => false,
         };
-        Some(Self { signs, encoding, notation })
-    }
-
-    /// The encoding that the beginning of the text is in.
-    pub(super) const fn encoding(&self) -> Encoding {
-        self.encoding
+        let may_be_cut = is_cut_by_line && notation != Notation::Bod;
+        let encoding = known.1.or_else(|| (!begun.is_ascii()).then_some(head.encoding()));
+        may_be_cut.then_some(Self { encoding, notation })
     }
 
     /// The notation of the text.
@@ -71,14 +54,53 @@ impl Borders {
         self.notation
     }
 
+    /// The encoding of the text, of which this part comes next.
+    pub(super) fn encoding_with(&mut self, part: &[u8]) -> Encoding {
+        if self.encoding.is_none() && !part.is_ascii() {
+            self.encoding = Some(Source::new("", part.to_vec(), None).encoding());
+        }
+        self.encoding.unwrap_or(Encoding::Utf8)
+    }
+
     /// The first border at or after `least`.
-    pub(super) fn after(&self, bytes: &[u8], least: usize) -> Option<usize> {
+    pub(super) fn after(&self, bytes: &[u8], least: usize) -> Option<Border> {
         let start = least + end_of_line(bytes.get(least..)?)?;
-        match &self.signs {
-            Signs::Lines => lines(bytes, start).find_map(|(_, line, end)| is_game(line).then_some(end)),
-            Signs::Slashes => lines(bytes, start).find_map(|(_, line, end)| (line == b"/").then_some(end)),
-            Signs::Tags => tag_after_play(bytes, start),
-            Signs::Footers(words) => words.header_after_footer(bytes, start),
+        let unjoined = |at| Border { at, joined: false };
+        match self.notation {
+            Notation::Usi => {
+                lines(bytes, start).find_map(|(_, line, end)| is_game(line).then_some(unjoined(end)))
+            }
+            Notation::Psn => tag_after_play(bytes, start).map(unjoined),
+            Notation::Jkf => record_after(bytes, least).map(unjoined),
+            Notation::Kif | Notation::Ki2 | Notation::Csa => self.among_lines(bytes, start),
+            Notation::Bod => None,
+        }
+    }
+
+    /// The first border that the reader of the notation sees after `start`: it looks at a few games.
+    fn among_lines(&self, bytes: &[u8], start: usize) -> Option<Border> {
+        const FIRST: usize = 1 << 14;
+        let mut len = FIRST;
+        loop {
+            let window = bytes.get(..bytes.len().min(start.saturating_add(len)))?;
+            let (ends, texts): (Vec<(usize, usize)>, Vec<Cow<'_, str>>) =
+                lines(window, start).map(|(at, line, end)| ((at, end), self.decoded(line))).unzip();
+            let border = notation::next_game(self.notation, &texts).and_then(|border| match border {
+                notation::Border::Before(line) => Some(Border { at: ends.get(line)?.0, joined: true }),
+                notation::Border::After(line) => Some(Border { at: ends.get(line)?.1, joined: false }),
+            });
+            if border.is_some() || window.len() == bytes.len() {
+                return border;
+            }
+            len *= 4;
+        }
+    }
+
+    fn decoded<'a>(&self, line: &'a [u8]) -> Cow<'a, str> {
+        match self.encoding {
+            Some(Encoding::ShiftJis) => SHIFT_JIS.decode_without_bom_handling(line).0,
+            Some(Encoding::EucJp) => EUC_JP.decode_without_bom_handling(line).0,
+            _ => String::from_utf8_lossy(line),
         }
     }
 }
@@ -86,6 +108,37 @@ impl Borders {
 /// Whether a line of USI is a game, and not a remark that waits for one.
 fn is_game(line: &[u8]) -> bool {
     !line.trim_ascii().is_empty() && line.trim_ascii_start().first() != Some(&b'#')
+}
+
+/// The first line that begins a record after `least`, in a text of records one after the other.
+fn record_after(bytes: &[u8], least: usize) -> Option<usize> {
+    let mut depth = 0_usize;
+    let mut at = 0;
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b'"' => at = end_of_string(bytes, at + 1)?,
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => depth = depth.checked_sub(1)?,
+            b'\n' | b'\r' if depth == 0 && at >= least && bytes.get(at + 1) == Some(&b'{') => {
+                return Some(at + 1);
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    None
+}
+
+/// The closing quote of a string of JSON.
+fn end_of_string(bytes: &[u8], start: usize) -> Option<usize> {
+    let mut at = start;
+    loop {
+        at += memchr2(b'"', b'\\', bytes.get(at..)?)?;
+        if bytes.get(at) == Some(&b'"') {
+            return Some(at);
+        }
+        at += 2;
+    }
 }
 
 /// The beginning of a tag that follows something else, outside comments.
@@ -123,44 +176,6 @@ fn depth_after(depth: usize, bytes: &[u8]) -> usize {
         Some(b'{') => depth + 1,
         _ => depth.saturating_sub(1),
     })
-}
-
-impl Words {
-    fn new(encode: impl Fn(&str) -> Vec<u8>) -> Self {
-        const HEADERS: [&str; 7] = ["手合割", "開始日時", "先手", "下手", "棋戦", "対局日", "対局ID"];
-        Self {
-            footer: encode("まで"), wide_blank: encode("\u{3000}"), headers: HEADERS.map(encode).to_vec()
-        }
-    }
-
-    /// The beginning of a header, with the remarks above it, that follows a footer. Variations have
-    /// footers too, but never a header after one.
-    fn header_after_footer(&self, bytes: &[u8], start: usize) -> Option<usize> {
-        let mut border = None;
-        for (at, line, end) in lines(bytes, start) {
-            let line = self.trim_start(line);
-            if line.starts_with(&self.footer) {
-                border = Some(end);
-            } else if line.is_empty() || line.first() == Some(&b'#') {
-                // Remarks above a header belong to it.
-            } else if line.first() == Some(&b'*') {
-                border = border.map(|_| end);
-            } else if self.headers.iter().any(|header| line.starts_with(header)) {
-                if border.is_some() {
-                    return border;
-                }
-            } else {
-                border = None;
-            }
-            debug_assert!(at <= end);
-        }
-        None
-    }
-
-    fn trim_start<'a>(&self, line: &'a [u8]) -> &'a [u8] {
-        let line = line.trim_ascii_start();
-        line.strip_prefix(self.wide_blank.as_slice()).map_or(line, <[u8]>::trim_ascii_start)
-    }
 }
 
 /// The lines of `bytes` from `start` on that have an end: where each begins, its content, where the

@@ -75,6 +75,12 @@ impl Input {
         parts.map_or((name, None), |(file, member)| (file, Some(member)))
     }
 
+    /// The notation of its file, for a later part of it, which may show less.
+    #[must_use]
+    pub fn notation_of_file(&self) -> Option<Notation> {
+        self.part.filter(|part| part.index > 0).and_then(|part| part.notation)
+    }
+
     /// The finding about why it could not be read.
     #[must_use]
     pub fn finding(&self) -> Option<Finding> {
@@ -137,6 +143,9 @@ impl Numbering {
     pub fn once(&mut self, part: Option<Part>, findings: &mut Vec<Finding>) {
         let Some(part) = part else { return };
         findings.retain(|finding| !self.said.contains(&finding.code));
+        // How most lines end is known only at the end of the file.
+        let uneven = findings.iter_mut().find(|finding| finding.code == &MIXED_LINE_ENDS);
+        uneven.into_iter().for_each(|finding| finding.fix = None);
         let codes = findings.iter().map(|finding| finding.code);
         self.said.extend(codes.filter(|code| is_of_file(code, part.notation)));
     }
@@ -145,8 +154,9 @@ impl Numbering {
 /// Whether a finding of this code speaks of the whole file.
 fn is_of_file(code: &Code, notation: Option<Notation>) -> bool {
     let always = [&NOTATION_MISMATCH, &ENCODING_MISMATCH, &MIXED_ENCODINGS, &MIXED_LINE_ENDS];
-    // In CSA every missing separator is a fault of its own.
-    always.contains(&code) || code == &SEVERAL_GAMES && notation != Some(Notation::Csa)
+    // In CSA and PSN every missing sign is a fault of its own.
+    let is_each = matches!(notation, Some(Notation::Csa | Notation::Psn));
+    always.contains(&code) || code == &SEVERAL_GAMES && !is_each
 }
 
 /// An input before it is decoded: small enough to send to another thread.
@@ -159,8 +169,8 @@ pub(super) struct Text {
     pub(super) member: Option<usize>,
     pub(super) origin: Origin,
     pub(super) part: Option<Part>,
-    /// The encoding of the file, for a part that does not show it.
-    pub(super) ascii_encoding: Option<Encoding>,
+    /// The encoding of the file that it is a part of.
+    pub(super) encoding: Option<Encoding>,
 }
 
 impl Text {
@@ -175,7 +185,7 @@ impl Text {
             member,
             origin: Origin::default(),
             part: None,
-            ascii_encoding: None,
+            encoding: None,
         }
     }
 
@@ -190,11 +200,22 @@ impl Text {
             Err(fault) => (Vec::new(), Some(fault)),
         };
         let size = bytes.len() as u64;
-        let encoding = options.encoding.or_else(|| self.ascii_encoding.filter(|_| bytes.is_ascii()));
+        let digest = (options.digests && fault.is_none()).then(|| {
+            let digest = Digest::of(&self.name, &bytes);
+            // What is found in a part depends on what comes before it.
+            let before = (self.encoding, self.origin);
+            if self.part.is_some() { digest.under(&format!("{before:?}")) } else { digest }
+        });
+        let kept = options.bytes.then(|| bytes.clone());
+        let of_file = self.encoding.filter(|_| self.part.is_some() && options.encoding.is_none());
+        let source = match of_file {
+            Some(encoding) => Source::part(self.name, bytes, encoding, self.origin),
+            None => Source::new(self.name, bytes, options.encoding).with_origin(self.origin),
+        };
         Input {
-            digest: (options.digests && fault.is_none()).then(|| Digest::of(&self.name, &bytes)),
-            bytes: options.bytes.then(|| bytes.clone()),
-            source: Source::new(self.name, bytes, encoding).with_origin(self.origin),
+            digest,
+            bytes: kept,
+            source,
             fault,
             size,
             named: self.named,

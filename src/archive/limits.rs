@@ -8,7 +8,7 @@ pub struct Limits {
     /// parts and may have any size.
     pub text: u64,
     /// Texts of more bytes than this are read in parts of about a quarter of it, where their notation
-    /// shows the borders between games: 1 MiB.
+    /// shows the borders between games: 256 KiB.
     pub whole: usize,
     /// How many times its size a container may unpack to, once it has unpacked 64 MiB: 200.
     pub ratio: u64,
@@ -20,6 +20,6 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { text: 64 << 20, whole: 1 << 20, ratio: 200, members: 1_000_000, depth: 3 }
+        Self { text: 64 << 20, whole: 256 << 10, ratio: 200, members: 1_000_000, depth: 3 }
     }
 }

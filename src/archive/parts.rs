@@ -1,18 +1,22 @@
 //! Texts of any size: small ones whole, files of many games in parts that begin with a game.
 //!
-//! Where a part may end is decided by a few signs that only the border between two games has, so that
-//! the parts hold the games that the whole would hold. A text without such borders is read whole, up
-//! to the limit.
+//! A part ends where the reader of the whole would certainly see another game begin, and knows what
+//! came before it, so that the parts hold the games and faults that the whole would hold. A text without
+//! such borders is read whole, up to the limit.
 
 use std::io::{self, Read};
 
 use super::{
-    borders::{Borders, count_lines},
+    borders::{Border, Borders, count_lines},
     fault::Fault,
     input::{Label, Part, Text},
     limits::Limits,
+    run::RunOptions,
 };
-use crate::{notation::Notation, source::Origin};
+use crate::{
+    notation::{self, Notation},
+    source::{Origin, first_line_end},
+};
 
 /// What the beginning of a reader shows.
 #[derive(Debug)]
@@ -64,20 +68,14 @@ pub(super) struct Parts<R> {
 }
 
 impl<R: Read> Parts<R> {
-    /// Goes on with `reader`, of which `begun` was read; `notation` overrides the detection.
-    pub(super) fn new(
-        reader: R,
-        begun: Vec<u8>,
-        label: Label,
-        limits: &Limits,
-        notation: Option<Notation>,
-    ) -> Self {
-        let borders = Borders::of(&begun, &label.name, notation);
+    /// Goes on with `reader`, of which `begun` was read.
+    pub(super) fn new(reader: R, begun: Vec<u8>, label: Label, options: &RunOptions) -> Self {
+        let borders = Borders::of(&begun, &label.name, (options.from, options.encoding));
         Self {
             reader: Some(reader),
             pending: begun,
             label,
-            limits: *limits,
+            limits: options.limits,
             borders,
             origin: Origin::default(),
             index: 0,
@@ -96,8 +94,8 @@ impl<R: Read> Parts<R> {
         Ok(())
     }
 
-    /// The length of the next part; all that is pending where it is the last.
-    fn next_len(&mut self) -> Result<usize, Fault> {
+    /// Where the next part ends; `None` where all that is pending is the last.
+    fn next_border(&mut self) -> Result<Option<Border>, Fault> {
         /// So much must follow a border: line ends after the last game are no part.
         const REST: usize = 1024;
         let most = usize::try_from(self.limits.text).unwrap_or(usize::MAX);
@@ -105,13 +103,35 @@ impl<R: Read> Parts<R> {
         let mut len = if self.borders.is_some() { least * 2 + REST } else { most.saturating_add(1) };
         loop {
             self.fill(len).map_err(|error| Fault::of_reading(error, self.label.member.is_some()))?;
-            let border = self.borders.as_ref().and_then(|borders| borders.after(&self.pending, least));
-            match border.filter(|border| self.pending.len() - border >= REST) {
-                Some(border) => return Ok(border),
-                None if self.reader.is_none() && self.pending.len() <= most => return Ok(self.pending.len()),
+            let border = self.border(least);
+            match border.filter(|border| self.pending.len() - border.at >= REST) {
+                Some(border) => return Ok(Some(border)),
+                None if self.reader.is_none() && self.pending.len() <= most => return Ok(None),
                 None if self.pending.len() > most => return Err(Fault::TooLarge(self.limits.text)),
                 None => len = self.pending.len().saturating_mul(2).min(most.saturating_add(1)),
             }
+        }
+    }
+}
+
+impl<R> Parts<R> {
+    /// The first border of what is pending at or after `least`. That a file has a second game is said
+    /// once, so that the first part has two.
+    fn border(&self, least: usize) -> Option<Border> {
+        let borders = self.borders.as_ref()?;
+        let least = if self.index == 0 { least.max(borders.after(&self.pending, 0)?.at) } else { least };
+        borders.after(&self.pending, least)
+    }
+
+    /// What comes before the next part, after this one.
+    fn pass(&mut self, bytes: &[u8], joined: bool) {
+        let origin = &mut self.origin;
+        origin.bytes += bytes.len() as u64;
+        origin.lines = origin.lines.saturating_add(count_lines(bytes));
+        origin.line_end = origin.line_end.or_else(|| first_line_end(bytes));
+        origin.joined = joined;
+        if self.borders.as_ref().is_some_and(|borders| borders.notation() == Notation::Csa) {
+            origin.version = notation::last_version(bytes).or(origin.version);
         }
     }
 }
@@ -123,29 +143,28 @@ impl<R: Read> Iterator for Parts<R> {
         if self.ended {
             return None;
         }
-        let (content, last) = match self.next_len() {
-            Ok(len) => {
-                let rest = self.pending.split_off(len);
-                let last = rest.is_empty() && self.reader.is_none();
-                (Ok(std::mem::replace(&mut self.pending, rest)), last)
+        let border = self.next_border();
+        let joined = matches!(border, Ok(Some(Border { joined: true, .. })));
+        let last = !matches!(border, Ok(Some(_)));
+        let content = border.map(|border| match border {
+            Some(border) => {
+                let rest = self.pending.split_off(border.at);
+                std::mem::replace(&mut self.pending, rest)
             }
-            Err(fault) => {
-                self.pending = Vec::new();
-                (Err(fault), true)
-            }
-        };
+            None => std::mem::take(&mut self.pending),
+        });
         self.ended = last;
         let notation = self.borders.as_ref().map(Borders::notation);
         let part = Part { notation, index: self.index, last };
         let origin = self.origin;
+        let mut encoding = None;
         if let Ok(bytes) = &content {
-            self.origin.bytes += bytes.len() as u64;
-            self.origin.lines = self.origin.lines.saturating_add(count_lines(bytes));
+            encoding = self.borders.as_mut().map(|borders| borders.encoding_with(bytes));
+            self.pass(bytes, joined);
         }
         self.index = self.index.saturating_add(1);
-        let encoding = self.borders.as_ref().map(Borders::encoding);
         // What could not be cut is a whole text after all.
         let part = Some(part).filter(|part| part.index > 0 || !part.last);
-        Some(Text { part, origin, ascii_encoding: encoding, ..Text::new(self.label.clone(), content) })
+        Some(Text { part, origin, encoding, ..Text::new(self.label.clone(), content) })
     }
 }

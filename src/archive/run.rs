@@ -172,8 +172,7 @@ impl<W> Context<'_, W> {
         });
         let content = match opened {
             Ok((file, Start::Begun(begun))) => {
-                let options = self.options;
-                return Item::Large(Parts::new(file, begun, label, &options.limits, options.from));
+                return Item::Large(Parts::new(file, begun, label, self.options));
             }
             Ok((_, Start::Whole(bytes))) => Ok(bytes),
             Err(error) => Err(Fault::from(error)),
@@ -280,7 +279,7 @@ fn stdin(options: &RunOptions, name: String, lane: &mut impl Lane) -> ControlFlo
     match parts::start(&mut reader, &mut Vec::new(), &options.limits) {
         Ok(Start::Whole(bytes)) => lane.text(Text::new(label, Ok(bytes))),
         Ok(Start::Begun(begun)) => {
-            let mut parts = Parts::new(reader, begun, label, &options.limits, options.from);
+            let mut parts = Parts::new(reader, begun, label, options);
             parts.try_for_each(|text| lane.text(text))
         }
         Err(error) => lane.text(Text::new(label, Err(Fault::from(error)))),
@@ -351,9 +350,9 @@ struct Pool<'a, T, D> {
 /// Inputs a task, at most.
 const BATCH: usize = 32;
 /// Bytes a task of texts, roughly.
-const BATCH_BYTES: usize = 256 << 10;
+const BATCH_BYTES: usize = 64 << 10;
 /// Bytes that all tasks may hold on to, unless there is but one.
-const MOST_BYTES: usize = 12 << 20;
+const MOST_BYTES: usize = 4 << 20;
 
 fn parallel<T: Send, W: Fn(Input) -> T + Sync>(
     walk: impl Iterator<Item = Result<Found, WalkFault>>,

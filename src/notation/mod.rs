@@ -21,6 +21,7 @@ mod usi;
 pub use jsonl::{Label as JsonLabel, line as json_line};
 
 pub use detect::{by_extension, detect};
+pub(crate) use csa::last_version;
 pub(crate) use evaluation::{as_comments, understand};
 pub use holds::{HeaderHeld, Holds, MovesHeld, StartHeld, TimesHeld};
 pub use layout::Layout;
@@ -93,6 +94,26 @@ pub fn parse(notation: Notation, source: &Source, findings: &mut Findings) -> Ve
         Notation::Usi => usi::parse(source, findings),
         Notation::Jkf => jkf::parse(source, findings),
         Notation::Bod => bod::parse(source, findings),
+    }
+}
+
+/// Where one game of a text ends and another begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Border {
+    /// This line is the first of a game.
+    Before(usize),
+    /// This line is a separator: the game ends with it.
+    After(usize),
+}
+
+/// The first border among `lines` that the reader of `notation` certainly sees, whatever stood before
+/// them; their first lines belong to a game. `None` also where the border is not among lines.
+pub(crate) fn next_game(notation: Notation, lines: &[impl AsRef<str>]) -> Option<Border> {
+    match notation {
+        Notation::Kif => kif::next_game(lines).map(Border::Before),
+        Notation::Ki2 => ki2::next_game(lines).map(Border::Before),
+        Notation::Csa => csa::next_game(lines),
+        Notation::Psn | Notation::Usi | Notation::Jkf | Notation::Bod => None,
     }
 }
 

@@ -75,6 +75,15 @@ impl Record {
         self.header.iter().find(|field| keys.contains(&self.str(field.key)))
     }
 
+    /// Gives back the room that was made for more: where many records are held side by side.
+    pub(crate) fn shrink(&mut self) {
+        self.text.shrink();
+        self.header.shrink_to_fit();
+        if let Some(line) = self.lines.last_mut() {
+            line.shrink();
+        }
+    }
+
     /// The main line.
     ///
     /// # Panics

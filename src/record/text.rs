@@ -20,6 +20,11 @@ impl Text {
         Str { start, end }
     }
 
+    /// Gives back the room that was made for more.
+    pub(super) fn shrink(&mut self) {
+        self.0.shrink_to_fit();
+    }
+
     /// The string that `str` points to; empty where it is of another text.
     #[must_use]
     pub fn get(&self, str: Str) -> &str {

@@ -29,6 +29,13 @@ impl Line {
     pub fn first_ply(&self) -> u32 {
         self.from_ply.max(1)
     }
+
+    /// Gives back the room that was made for more: where many lines are held side by side.
+    pub(crate) fn shrink(&mut self) {
+        self.plies.shrink_to_fit();
+        self.endings.shrink_to_fit();
+        self.comments.shrink_to_fit();
+    }
 }
 
 /// A move of a line.

@@ -73,6 +73,31 @@ pub(super) fn decode_as(bytes: Vec<u8>, encoding: Encoding, skipped: usize) -> D
     if builder.is_hopeless() { binary(&bytes, skipped) } else { builder.finish() }
 }
 
+/// Decodes a part of a text that is in `encoding`, of which the first `skipped` bytes are a mark.
+pub(super) fn decode_part(bytes: Vec<u8>, encoding: Encoding, skipped: usize) -> Decoded {
+    let bytes = match encoding {
+        Encoding::Utf8 => match String::from_utf8(bytes) {
+            Ok(text) => return utf8(text, skipped),
+            Err(error) if was_utf8(error.as_bytes()) => {
+                return decode_as(error.into_bytes(), encoding, skipped);
+            }
+            Err(error) => error.into_bytes(),
+        },
+        Encoding::ShiftJis => match strict(SHIFT_JIS, &bytes) {
+            Some(text) if !is_suspicious(&bytes, &text) => {
+                return uniform(text, encoding, 0, Width::ShiftJis);
+            }
+            Some(_) | None => bytes,
+        },
+        Encoding::EucJp if fits_euc_jp(&bytes) => return decode_as(bytes, encoding, skipped),
+        Encoding::EucJp => bytes,
+        Encoding::Iso2022Jp | Encoding::Utf16Le | Encoding::Utf16Be => {
+            return decode_as(bytes, encoding, skipped);
+        }
+    };
+    by_line(&bytes, skipped, encoding)
+}
+
 /// UTF-8 as it came, without its byte order mark.
 fn utf8(mut text: String, skipped: usize) -> Decoded {
     text.drain(..skipped);
@@ -151,7 +176,8 @@ fn decode_old(bytes: Vec<u8>, skipped: usize) -> Decoded {
     if was_utf8(rest) {
         return decode_as(bytes, Encoding::Utf8, skipped);
     }
-    by_line(&bytes, skipped)
+    let main = if skipped > 0 { Encoding::Utf8 } else { main_encoding(rest) };
+    by_line(&bytes, skipped, main)
 }
 
 /// Whether bytes are UTF-8 that a program once took for Shift_JIS, or for ASCII, and wrote anew with a
@@ -212,14 +238,14 @@ fn is_euc_jp(bytes: &[u8]) -> bool {
 }
 
 /// Whether bytes that fit Shift_JIS hold what lines in another encoding look like when they happen to
-/// fit: E3 81, E3 82 and E3 83 begin every kana of UTF-8, and are `縺`, `縲` and `繝`; `､` is the lead
+/// fit: E3 81, E3 82 and E3 83 begin every kana of UTF-8, and are `縺`, `繧` and `繝`; `､` is the lead
 /// byte of hiragana in EUC-JP.
 fn is_suspicious(bytes: &[u8], text: &str) -> bool {
     let shows = |sign: &str| memmem::find(text.as_bytes(), sign.as_bytes()).is_some();
     // The last byte of one character and the first of the next may look alike: the text decides.
     let is_kana = |at: usize| matches!(bytes.get(at + 1), Some(0x81..=0x83));
     let may_be_utf8 = memchr::memchr_iter(0xE3, bytes).any(is_kana);
-    may_be_utf8 && ["縺", "縲", "繝"].into_iter().any(shows) || shows("､")
+    may_be_utf8 && ["縺", "繧", "繝"].into_iter().any(shows) || shows("､")
 }
 
 /// What one line may be.
@@ -291,10 +317,10 @@ fn raw_lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// Decodes every line by itself: the fallback for files in several encodings, and for damaged ones.
-fn by_line(bytes: &[u8], skipped: usize) -> Decoded {
+/// Decodes every line by itself: the fallback for files in several encodings, most of them in `main`,
+/// and for damaged ones.
+fn by_line(bytes: &[u8], skipped: usize, main: Encoding) -> Decoded {
     let rest = bytes.get(skipped..).unwrap_or(&[]);
-    let main = if skipped > 0 { Encoding::Utf8 } else { main_encoding(rest) };
     let mut builder = Builder::new(main, skipped, rest.len() + rest.len() / 2);
     for line in raw_lines(rest) {
         match std::str::from_utf8(line) {

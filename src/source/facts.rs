@@ -65,9 +65,12 @@ pub enum LineEnds {
 
 impl Source {
     /// What the first lines say about the encoding: `#KIF version=2.0 encoding=UTF-8`,
-    /// `'CSA encoding=SHIFT_JIS`, `'encoding=Shift_JIS`.
+    /// `'CSA encoding=SHIFT_JIS`, `'encoding=Shift_JIS`. A later part of a file says nothing.
     #[must_use]
     pub fn encoding_label(&self) -> Option<EncodingLabel> {
+        if self.origin.bytes > 0 {
+            return None;
+        }
         /// Programs write it into the first line; people put a line or two above it.
         const FIRST_LINES: usize = 3;
         let marked = |line: &Span| self.slice(*line).starts_with(['#', '\'']);
@@ -90,18 +93,19 @@ impl Source {
     #[must_use]
     pub fn line_ends(&self) -> LineEnds {
         let bytes = self.text.as_bytes();
-        let Some(first) = next_line_end(bytes, 0) else { return LineEnds::None };
-        if is_uniform(bytes, first.0) {
-            return LineEnds::All(first.0);
+        let first = self.origin.line_end.or_else(|| next_line_end(bytes, 0).map(|(first, _)| first));
+        let Some(first) = first else { return LineEnds::None };
+        if is_uniform(bytes, first) {
+            return LineEnds::All(first);
         }
-        let mut from = first.1.end as usize;
-        while let Some((style, at)) = next_line_end(bytes, from) {
-            if style != first.0 {
-                return LineEnds::Mixed { first: first.0, other: style, at };
+        let mut from = 0;
+        while let Some((other, at)) = next_line_end(bytes, from) {
+            if other != first {
+                return LineEnds::Mixed { first, other, at };
             }
             from = at.end as usize;
         }
-        LineEnds::All(first.0)
+        LineEnds::All(first)
     }
 
     /// Control characters inside the text, in order: all but tab and line ends.
@@ -132,6 +136,11 @@ impl Source {
 /// Without a branch, so that many bytes are looked at at a time.
 const fn is_control(byte: u8) -> bool {
     (byte == 0x7F) | ((byte < 0x20) & (byte != b'\t') & (byte != b'\n') & (byte != b'\r'))
+}
+
+/// The style of the first line end of bytes in an encoding that keeps ASCII.
+pub(crate) fn first_line_end(bytes: &[u8]) -> Option<LineEnd> {
+    next_line_end(bytes, 0).map(|(style, _)| style)
 }
 
 /// The first line end at or after `from`.

@@ -22,11 +22,13 @@ mod places;
 mod span;
 
 pub use encoding::Encoding;
+pub(crate) use facts::first_line_end;
 pub use facts::{EncodingLabel, LineEnd, LineEnds};
 pub use lines::Lines;
 pub use places::Place;
 pub use span::Span;
 
+use decode::Decoded;
 use detect::Bom;
 use places::{Places, Run, Width};
 
@@ -54,6 +56,12 @@ pub struct Origin {
     pub lines: u32,
     /// The bytes before it.
     pub bytes: u64,
+    /// The first line end before it.
+    pub line_end: Option<LineEnd>,
+    /// CSA: the version that was declared last before it. Games without one inherit it.
+    pub version: Option<(u16, u16)>,
+    /// CSA: whether the game before it ended without a separator.
+    pub joined: bool,
 }
 
 impl Source {
@@ -67,18 +75,22 @@ impl Source {
         const MOST: usize = 1 << 30;
         bytes.truncate(MOST);
         let bom = Bom::of(&bytes).filter(|bom| encoding.is_none_or(|encoding| encoding == bom.encoding));
-        let mut decoded = match encoding {
+        let decoded = match encoding {
             Some(encoding) => detect::decode_as(bytes, encoding, bom.map_or(0, |bom| bom.len)),
             None => detect::decode(bytes, bom),
         };
+        Self::with(name.into(), decoded, bom.is_some())
+    }
+
+    fn with(name: String, mut decoded: Decoded, bom: bool) -> Self {
         let content = decoded.text.trim_end_matches(['\0', '\u{1A}']).len();
         let padding = decoded.text.len() - content;
         decoded.text.truncate(content);
         Self {
-            name: name.into(),
+            name,
             text: decoded.text,
             encoding: decoded.encoding,
-            bom: bom.is_some(),
+            bom,
             padding: padding as u32,
             undecodable: decoded.undecodable,
             mixed: decoded.mixed,
@@ -86,6 +98,15 @@ impl Source {
             origin: Origin::default(),
             placed: Vec::new(),
         }
+    }
+
+    /// Decodes a part of a larger file that is in `encoding`, after what `origin` says: lines that are in
+    /// another one are listed in [`Source::mixed`], and places are those in the whole file.
+    #[must_use]
+    pub fn part(name: impl Into<String>, bytes: Vec<u8>, encoding: Encoding, origin: Origin) -> Self {
+        let bom = Bom::of(&bytes).filter(|bom| origin.bytes == 0 && bom.encoding == encoding);
+        let decoded = detect::decode_part(bytes, encoding, bom.map_or(0, |bom| bom.len));
+        Self { origin, ..Self::with(name.into(), decoded, bom.is_some()) }
     }
 
     /// A text that was decoded before, from bytes in `encoding`: places are those that the text has

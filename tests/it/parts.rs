@@ -39,7 +39,8 @@ fn in_parts(path: &Path, jobs: usize) -> (Vec<String>, Vec<String>, usize) {
     let limits = Limits { whole: 4096, ..Limits::default() };
     let options = RunOptions { jobs, limits, ..RunOptions::default() };
     let work = |input: Input| {
-        let examined = examine(&input.source, &ExamineOptions::default());
+        let from = input.part.and_then(|part| part.notation);
+        let examined = examine(&input.source, &ExamineOptions { from, ..ExamineOptions::default() });
         (input.part, input.source, examined)
     };
     let mut numbering = Numbering::default();
@@ -58,6 +59,14 @@ fn in_parts(path: &Path, jobs: usize) -> (Vec<String>, Vec<String>, usize) {
     (all, found, parts)
 }
 
+/// Two long lists are the same: else the first difference is shown.
+#[track_caller]
+fn same(left: &[String], right: &[String]) {
+    let differs = left.iter().zip(right).position(|(left, right)| left != right);
+    let at = differs.unwrap_or(left.len().min(right.len()));
+    assert_eq!(left.get(at), right.get(at), "at {at}");
+}
+
 #[track_caller]
 fn check(name: &str, bytes: &[u8], is_cut: bool) {
     let root = TempDir::new().unwrap();
@@ -68,8 +77,8 @@ fn check(name: &str, bytes: &[u8], is_cut: bool) {
     let found: Vec<String> = examined.findings.iter().map(|finding| show(&source, finding)).collect();
     for jobs in [1, 3] {
         let (games_in_parts, found_in_parts, parts) = in_parts(&path, jobs);
-        assert_eq!(games_in_parts, games(&examined));
-        assert_eq!(found_in_parts, found);
+        same(&games_in_parts, &games(&examined));
+        same(&found_in_parts, &found);
         assert_eq!(parts > 3, is_cut, "{parts} parts");
     }
     assert!(examined.games.len() > 1 || !is_cut);
@@ -111,8 +120,59 @@ fn csa_is_cut_at_slashes() {
     check("a.csa", &encoding_rs::SHIFT_JIS.encode(&text.replace('\n', "\r\n")).0, true);
     check("a.csa", &encoding_rs::EUC_JP.encode(&text).0, true);
     check("a.csa", format!("\u{FEFF}{text}").as_bytes(), true);
-    // Without slashes the borders are guessed by the reader, and the text is read whole.
-    check("a.csa", text.replace("/\n", "").as_bytes(), false);
+}
+
+#[test]
+fn csa_without_slashes_is_cut_where_a_game_certainly_begins() {
+    let game = |n: usize| {
+        let ending = ["%TORYO\n", "%TORYO\nT5\n'after\n", "%CHUDAN\n", ""][n % 4];
+        let clock = if n.is_multiple_of(3) { "T3.5\n" } else { "T3\n" };
+        format!("'comment {n}\nV2.2\nN+A{n}\nN-B\n$EVENT:x\nPI\n+\n+7776FU\n{clock}-3334FU\n+2725FU\n{ending}")
+    };
+    let text = many(100, game);
+    check("a.csa", text.as_bytes(), true);
+    check("a.csa", text.replace('\n', "\r\n").as_bytes(), true);
+    // Names begin a game only behind an ending, positions only behind moves.
+    let unversioned = text.replace("V2.2\n", "");
+    check("a.csa", unversioned.as_bytes(), true);
+    check("a.csa", unversioned.replace("N-B\n", "").replace("N+A", "'").as_bytes(), true);
+    check("a.csa", text.replace("V2.2\n", "v2.2 \n").as_bytes(), true);
+    check("a.csa", text.replace("+7776FU\nT3\n-3334FU", "+7776FU,T3,-3334FU'odd").as_bytes(), true);
+    check("a.csa", text.replace("%TORYO", "'summary:toryo:A win:B lose").as_bytes(), true);
+    check("a.csa", text.replace("PI\n", "P1 text\nPI\n").as_bytes(), true);
+}
+
+#[test]
+fn games_of_csa_inherit_the_version_of_a_part_before() {
+    let first = "V2.2\nN+A\nPI\n+\n+7776FU\nT1.5\n%TORYO\n/\n";
+    let later = many(200, |n| format!("N+A{n}\nPI\n+\n+7776FU\nT1.5\n%MAX_MOVES\n/\n"));
+    let newer = "V3.0\nN+A\nPI\n+\n+7776FU\nT1.5\n%TORYO\n/\n";
+    check("a.csa", format!("{first}{later}{newer}{later}").as_bytes(), true);
+}
+
+#[test]
+fn what_is_said_of_a_file_is_said_of_all_its_parts() {
+    let game = |n: usize| format!("V2.2\nN+先手{n}\nN-後手\nPI\n+\n+7776FU\nT3\n'*よい手\n%TORYO\n/\n");
+    let text = many(60, game);
+    // Line ends that change between two parts.
+    check("a.csa", format!("{text}{}", text.replace('\n', "\r\n")).as_bytes(), true);
+    check("a.csa", format!("{}{text}", text.replace('\n', "\r\n")).as_bytes(), true);
+    // Labels of files that were joined, and their marks.
+    let labelled = format!("'encoding=Shift_JIS\n{text}");
+    check("a.csa", format!("{text}{labelled}{labelled}").as_bytes(), true);
+    check("a.csa", format!("{labelled}{text}{labelled}").as_bytes(), true);
+    check("a.csa", format!("\u{FEFF}{text}\u{FEFF}{text}\u{FEFF}{text}").as_bytes(), true);
+}
+
+#[test]
+fn the_encoding_is_that_of_the_file() {
+    let game = |n: usize| format!("V2.2\nN+先手{n}\nN-後手\nPI\n+\n+7776FU\n'*よい手だろう\n%TORYO\n/\n");
+    let (text, other) = (many(120, game), many(1, game));
+    let shift_jis = encoding_rs::SHIFT_JIS.encode(&text).0;
+    check("a.csa", &[&shift_jis, other.as_bytes(), &shift_jis].concat(), true);
+    let utf8 = text.as_bytes();
+    check("a.csa", &[utf8, &encoding_rs::SHIFT_JIS.encode(&other).0, utf8].concat(), true);
+    check("a.csa", &[utf8, b"'\xFF\xFF\n", utf8].concat(), true);
 }
 
 #[test]
@@ -151,7 +211,58 @@ fn kif_is_cut_where_a_header_follows_a_footer() {
 }
 
 #[test]
-fn notations_of_one_game_are_read_whole() {
+fn kif_is_cut_where_its_reader_sees_another_game() {
+    let game = |n: usize| {
+        let opening = ["先手：甲\n後手：乙\n", "手合割：平手\n", "謎：か\n開始日時：2024/01/02\n"][n % 3];
+        let separator = if n.is_multiple_of(4) { "" } else { "手数----指手---消費時間--\n" };
+        let ending = ["   4 投了\nまで3手で先手の勝ち\n", "   4 中断\n", "", "まで3手で中断\n感想：なし\n"][n % 4];
+        format!(
+            "# {n}\n{opening}{separator}   1 ７六歩(77) ( 0:01/00:00:01)\n*棋戦：評\n   2 ３四歩(33)\n   3 ２六歩(27)\n{ending}\n"
+        )
+    };
+    let text = many(150, game);
+    check("a.kifu", text.as_bytes(), true);
+    check("a.kifu", text.replace('\n', "\r").as_bytes(), true);
+    check("a.kif", &encoding_rs::SHIFT_JIS.encode(&text).0, true);
+    check("a.kifu", text.replace("# 7", "\u{FEFF}# 7").as_bytes(), true);
+    // A diagram that closes a game begins none; one with a number 1 behind it does.
+    let diagram = "後手の持駒：なし\n|v香v桂v銀v金v玉v金v銀v桂v香|一\n";
+    check("a.kifu", text.replace("感想：なし\n", diagram).as_bytes(), true);
+    // The second game of the file may come late.
+    let long = many(700, |n| format!("{:4} {}\n", n + 1, ["５八飛(28)", "５二飛(82)"][n % 2]));
+    check("a.kifu", format!("先手：甲\n{long}\n{text}").as_bytes(), true);
+}
+
+#[test]
+fn ki2_is_cut_where_a_header_follows_moves() {
+    let game = |n: usize| {
+        let ending = ["まで3手で先手の勝ち\n", "", "まで3手で中断\n"][n % 3];
+        let moves = ["▲７六歩　△３四歩　▲２六歩\n", "▲７六歩\n*評：よい\n△３四歩 ▲26歩\n"][n % 2];
+        let variation = if n.is_multiple_of(5) { "\n変化：2手\n△８四歩\n" } else { "" };
+        format!("開始日時：2024/01/02\n手合割：平手\n先手：甲{n}\n後手：乙\n{moves}{ending}{variation}\n")
+    };
+    let text = many(120, game);
+    check("a.ki2u", text.as_bytes(), true);
+    check("a.ki2", &encoding_rs::SHIFT_JIS.encode(&text.replace('\n', "\r\n")).0, true);
+    check("a.ki2u", text.replace("手合割", "備考：\n手合割").as_bytes(), true);
+}
+
+#[test]
+fn jkf_is_cut_between_records_on_lines_of_their_own() {
+    let game = |n: usize| {
+        let comment = if n.is_multiple_of(3) { "\"comments\":[\"\\\"}\\n{\"]," } else { "" };
+        format!(
+            "{{\"header\":{{\"先手\":\"甲{n}\"}},\n\"moves\":[{{}},{{{comment}\"move\":{{\"to\":{{\"x\":7,\"y\":6}},\"from\":{{\"x\":7,\"y\":7}},\"piece\":\"FU\"}}}}]}}\n"
+        )
+    };
+    let text = many(150, game);
+    check("a.jkf", text.as_bytes(), true);
+    let list = format!("[{}]", text.trim_end().replace("}\n{", "},\n{"));
+    check("a.jkf", list.as_bytes(), false);
+}
+
+#[test]
+fn texts_without_borders_are_read_whole() {
     let text = format!("{{\"header\":{{}},\"moves\":[{{}}{}]}}", ",{\"comments\":[\"a\"]}".repeat(900));
     check("a.jkf", text.as_bytes(), false);
     let utf16: Vec<u8> = many(300, |_| "position startpos moves 7g7f\n".to_owned())

@@ -251,6 +251,9 @@ fn a_line_of_utf_8_that_happens_to_fit_shift_jis_is_still_found() {
     let line = "*ああ\r\n".as_bytes();
     let text = format!("{KIF}*ああ\r\n");
     check_mixed(&[&kif, line].concat(), &text, Encoding::ShiftJis, &[("*ああ\r\n", Encoding::Utf8)]);
+    let text = format!("{KIF}*りり\r\n");
+    let line = "*りり\r\n".as_bytes();
+    check_mixed(&[&kif, line].concat(), &text, Encoding::ShiftJis, &[("*りり\r\n", Encoding::Utf8)]);
 }
 
 #[track_caller]
@@ -338,7 +341,7 @@ fn a_place_past_the_end_is_the_end() {
 
 #[test]
 fn a_part_of_a_file_has_the_places_of_the_file() {
-    let origin = Origin { lines: 10, bytes: 1000 };
+    let origin = Origin { lines: 10, bytes: 1000, ..Origin::default() };
     let source = Source::new("a", b"+7776FU\n-3334FU\n".to_vec(), None).with_origin(origin);
     assert_eq!(source.place(8), Place { line: 12, column: 1, byte: 1008 });
     assert_eq!(source.line_text(12), "-3334FU");

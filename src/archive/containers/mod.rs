@@ -197,8 +197,7 @@ impl Unpacker<'_> {
         match parts::start(&mut reader, &mut self.buffer, &self.options.limits) {
             Ok(Start::Whole(bytes)) => self.send(Text::new(label, Ok(bytes))),
             Ok(Start::Begun(begun)) => {
-                let options = self.options;
-                let mut parts = Parts::new(reader, begun, label, &options.limits, options.from);
+                let mut parts = Parts::new(reader, begun, label, self.options);
                 parts.try_for_each(|text| self.send(text))
             }
             Err(error) => self.fault(label, Fault::of_unpacking(&error)),

@@ -180,9 +180,8 @@ impl Checker {
     }
 
     fn check_with(&self, input: Input, settings: &Settings) -> Checked {
-        // A later part of a file is in the notation of the file, however little it shows.
-        let of_file = input.part.filter(|part| part.index > 0).and_then(|part| part.notation);
-        let options = ExamineOptions { from: self.from.or(of_file), rules: settings.rules.clone() };
+        let from = self.from.or(input.notation_of_file());
+        let options = ExamineOptions { from, rules: settings.rules.clone() };
         let twice = settings.severity_of(&DUPLICATE_GAME, DUPLICATE_GAME.severity);
         let mut candidates = None;
         let (mut findings, games) = match (input.finding(), twice) {

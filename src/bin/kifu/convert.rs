@@ -42,14 +42,13 @@ pub(crate) fn run(shared: &Shared, convert: &Convert) -> Result<Exit, Trouble> {
     }
     let paths = inputs::paths(&convert.paths, &convert.share.list)?;
     let conversion = conversion(convert);
-    let examine_options = ExamineOptions { from: shared.from, ..ExamineOptions::default() };
     let mut outputs = outputs(convert, &conversion)?;
     let mut notes = Notes::new(shared, convert)?;
     let mut tally = Tally::default();
     let progress = Progress::new(shared, &paths, convert.share.shard);
     let work = |input: Input| {
         progress.read(&input);
-        convert_input(input, &examine_options, &conversion)
+        convert_input(input, shared.from, &conversion)
     };
     let summary = archive::run(&paths, &inputs::run_options(shared, convert.share.shard), work, |outcome| {
         progress.step();
@@ -117,7 +116,7 @@ impl Tally {
         notes.take(&done)?;
         let games = match done.games {
             Games::Encoded(games) => games,
-            Games::Objects(games) => json(&done.source, done.notation, before, &games),
+            Games::Numbered(lines) => lines.iter().zip(before + 1..).map(renumbered).collect(),
         };
         if done.refused { Ok(()) } else { outputs.put(&done.relative, games) }
     }
@@ -184,8 +183,8 @@ struct Done {
 enum Games {
     /// In the notation, encoded; empty where the input was refused.
     Encoded(Vec<Vec<u8>>),
-    /// For JSONL from a part of a large file: their numbers are not yet known.
-    Objects(Vec<Game>),
+    /// Lines of JSONL from a part of a large file, counted from 1.
+    Numbered(Vec<Vec<u8>>),
 }
 
 impl Done {
@@ -194,11 +193,13 @@ impl Done {
     }
 }
 
-fn convert_input(input: Input, options: &ExamineOptions, conversion: &Conversion) -> Done {
+fn convert_input(input: Input, from: Option<Notation>, conversion: &Conversion) -> Done {
     let relative = input.relative();
+    let options =
+        ExamineOptions { from: from.or(input.notation_of_file()), ..ExamineOptions::default() };
     let examined = match input.finding() {
         Some(finding) => Examined { findings: vec![finding], ..Examined::default() },
-        None => examine(&input.source, options),
+        None => examine(&input.source, &options),
     };
     let source = input.source;
     let is_error = |finding: &&Finding| finding.severity == Severity::Error;
@@ -216,12 +217,8 @@ fn convert_input(input: Input, options: &ExamineOptions, conversion: &Conversion
     };
     if conversion.target == Target::Jsonl {
         done.refused = false;
-        let games: Vec<Game> = examined.to_games().collect();
-        done.games = if done.part.is_some() {
-            Games::Objects(games)
-        } else {
-            Games::Encoded(json(&done.source, done.notation, 0, &games))
-        };
+        let lines = json(&done.source, done.notation, examined.to_games());
+        done.games = if done.part.is_some() { Games::Numbered(lines) } else { Games::Encoded(lines) };
         return done;
     }
     let mut games = Vec::new();
@@ -239,15 +236,25 @@ fn convert_input(input: Input, options: &ExamineOptions, conversion: &Conversion
     done
 }
 
-/// The lines of JSON for `games`, before which the file has `before` others.
-fn json(source: &Source, notation: Notation, before: u32, games: &[Game]) -> Vec<Vec<u8>> {
-    let line = |(game, number): (&Game, u32)| {
+/// The lines of JSON for `games`, counted from 1.
+fn json(source: &Source, notation: Notation, games: impl Iterator<Item = Game>) -> Vec<Vec<u8>> {
+    let line = |(game, number): (Game, u32)| {
         let mut text = String::new();
         let label = JsonLabel { path: source.name(), game: number, notation, encoding: source.encoding() };
-        json_line(game, Some(&label), &mut text);
+        json_line(&game, Some(&label), &mut text);
         text.into_bytes()
     };
-    games.iter().zip(before.saturating_add(1)..).map(line).collect()
+    games.zip(1..).map(line).collect()
+}
+
+/// A line of JSON with another number of its game.
+fn renumbered((line, number): (&Vec<u8>, u32)) -> Vec<u8> {
+    // Inside the path, quotes are escaped.
+    const KEY: &[u8] = b"\",\"game\":";
+    let start = line.windows(KEY.len()).position(|part| part == KEY).map_or(0, |at| at + KEY.len());
+    let (before, rest) = line.split_at(start);
+    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    [before, number.to_string().as_bytes(), rest.get(digits..).unwrap_or(rest)].concat()
 }
 
 /// What is said of the conversion: a summary on standard error, or a report.

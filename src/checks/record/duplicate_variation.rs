@@ -9,6 +9,9 @@ use crate::{
     shogi::Move,
 };
 
+/// Further variations of a game are counted, not listed.
+const LISTED: usize = 1000;
+
 pub(in crate::checks) static CHECK: Check =
     Check { codes: &[&DUPLICATE_VARIATION], run: Run::OnRecord(check) };
 
@@ -19,6 +22,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
     let (lines, replayed) = (&subject.record.lines, &subject.replayed.lines);
     // The first variation with a first move, by the place it leaves.
     let mut first: HashMap<(u32, u32, Move), usize> = HashMap::new();
+    let (mut listed, mut more) = (0, Vec::new());
     for (place, (line, played)) in lines.iter().zip(replayed).enumerate().skip(1) {
         let Some(&opening) = played.moves.first() else { continue };
         let (parent, ply) = (line.parent as usize, line.first_ply());
@@ -34,10 +38,32 @@ fn check(subject: &Subject<'_>, findings: &mut Findings) {
             let earlier = *first.entry((line.parent, ply, opening)).or_insert(place);
             (earlier != place).then_some((earlier, 0))
         };
-        if let Some((there, index)) = twin {
+        let Some((there, index)) = twin else { continue };
+        if listed < LISTED {
+            listed += 1;
             report(subject, place, there, index, ply, findings);
+        } else {
+            more.push(place);
         }
     }
+    count(subject, &more, findings);
+}
+
+/// Says at the first variation past the list how many there are.
+fn count(subject: &Subject<'_>, more: &[usize], findings: &mut Findings) {
+    let Some(line) = more.first().and_then(|&place| subject.record.lines.get(place)) else { return };
+    let Some(own) = line.plies.first() else { return };
+    let count = more.len();
+    findings.push(
+        Finding::new(
+            &DUPLICATE_VARIATION,
+            own.span,
+            format!("variations begin with moves that stand there already at {count} further places"),
+        )
+        .ja(format!("すでにある手で始まる変化がほかに{count}箇所あります"))
+        .help("begin each variation where it leaves that line")
+        .ply(line.first_ply()),
+    );
 }
 
 #[cold]

@@ -6,6 +6,7 @@
 //! else goes through [`grammar`].
 
 mod board;
+mod borders;
 mod grammar;
 mod guess;
 mod parse;
@@ -18,6 +19,8 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use borders::last_version;
+pub(super) use borders::next_game;
 pub(super) use parse::parse;
 pub(super) use words::V3_KEYS;
 pub(super) use write::write;

@@ -16,6 +16,8 @@ use crate::{
 pub(crate) fn parse(source: &Source, findings: &mut Findings) -> Vec<Record> {
     let before = findings.as_slice().len();
     let mut reader = Reader::new(source.text(), findings);
+    let origin = source.origin();
+    (reader.version, reader.joined) = (origin.version, origin.joined);
     reader.findings.set_game(Some(1));
     while reader.at < reader.text.len() {
         reader.canonical_lines();
@@ -41,6 +43,9 @@ pub(super) struct Reader<'a> {
     records: Vec<Record>,
     /// The version last declared: games after a separator inherit it.
     pub(super) version: Option<(u16, u16)>,
+    /// Whether the text goes on where another game ended without a separator: its first statement
+    /// begins a game.
+    joined: bool,
     pub(super) game: Game,
 }
 
@@ -150,7 +155,7 @@ impl Game {
 impl<'a> Reader<'a> {
     fn new(text: &'a str, findings: &'a mut Findings) -> Self {
         let game = Game::new(0);
-        Self { text, at: 0, inside: false, findings, records: Vec::new(), version: None, game }
+        Self { text, at: 0, inside: false, findings, records: Vec::new(), version: None, joined: false, game }
     }
 
     /// Takes moves and times that are written exactly as CSA writes them, and stops at anything else.
@@ -317,13 +322,13 @@ impl<'a> Reader<'a> {
         if let (false, Some(row)) = (game.ended(), game.in_comment.take()) {
             game.line.endings.push(row);
         }
-        // Room was made for a long game; many short ones in a file must not keep it.
-        if game.line.plies.capacity() > 2 * game.line.plies.len() + 16 {
-            game.line.plies.shrink_to_fit();
-        }
         let mut record = game.record;
         record.lines = vec![game.line];
         record.span = span(game.begin, at);
+        // Room was made for a long game; many short ones in a file must not keep it.
+        if at < self.text.len() {
+            record.shrink();
+        }
         self.records.push(record);
         self.findings.set_game(Some(offset(self.records.len()) + 1));
     }
@@ -340,6 +345,11 @@ impl<'a> Reader<'a> {
             let text = record.text.push(game.record.text.get(comment.text));
             line.comments.push(Comment { at, text, ..comment });
         }
+    }
+
+    /// Whether this statement is the first after a game that another part of the file holds.
+    pub(super) const fn follows_game(&mut self) -> bool {
+        std::mem::replace(&mut self.joined, false)
     }
 
     /// A game begins at `at` though no separator stands there.

@@ -28,7 +28,7 @@ impl Reader<'_> {
             },
             _ => return false,
         };
-        if self.game.ended() && line.starts_with('N') {
+        if line.starts_with('N') && (self.game.ended() || self.follows_game()) {
             self.next_game(start, end);
         } else if self.game.stage != Stage::Header {
             let message = (

@@ -320,7 +320,7 @@ impl Reader<'_> {
         }
         let list = matches!(second, b'+' | b'-');
         let turn = self.game.record.start.turn.is_some();
-        if self.game.stage == Stage::Play || (turn && !list) {
+        if self.game.stage == Stage::Play || (turn && !list) || self.follows_game() {
             self.next_game(start, end);
         } else if turn {
             let message = (
@@ -367,7 +367,7 @@ impl Reader<'_> {
     fn version_line(&mut self, start: usize, end: usize) -> bool {
         let text = &self.text[start..end];
         let Ok(version) = grammar::version(text) else { return false };
-        if self.game.stage != Stage::Header {
+        if self.game.stage != Stage::Header || self.follows_game() {
             self.next_game(start, end);
         } else if !self.game.record.header.is_empty() {
             let message = (

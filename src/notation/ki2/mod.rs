@@ -11,5 +11,5 @@ mod spelling;
 mod tests;
 mod write;
 
-pub(super) use parse::parse;
+pub(super) use parse::{next_game, parse};
 pub(super) use write::write;

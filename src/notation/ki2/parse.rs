@@ -3,14 +3,21 @@
 use super::{canonical, line, spelling::Spelling};
 use crate::{
     finding::Findings,
-    notation::kakinoki::{Dialect, Reader, lines::offset},
+    notation::kakinoki::{self, Dialect, Reader, lines::offset},
     record::{Ply, Record},
     source::{Source, Span},
 };
 
+const DIALECT: Dialect = Dialect { first_move: line::first_move };
+
+/// Where among `lines` another game certainly begins: the number of its first line.
+pub(in crate::notation) fn next_game(lines: &[impl AsRef<str>]) -> Option<usize> {
+    kakinoki::next_game(lines, DIALECT)
+}
+
 /// Reads every game of a text.
 pub(in crate::notation) fn parse(source: &Source, findings: &mut Findings) -> Vec<Record> {
-    let mut reader = Reader::new(source.text(), findings, Dialect { first_move: line::first_move });
+    let mut reader = Reader::new(source.text(), findings, DIALECT);
     let mut spelling = Spelling::default();
     loop {
         play_canonical_lines(&mut reader, &mut spelling);

@@ -9,5 +9,5 @@ mod write;
 #[cfg(test)]
 pub(super) mod write_tests;
 
-pub(super) use parse::parse;
+pub(super) use parse::{next_game, parse};
 pub(super) use write::write;

@@ -3,14 +3,21 @@
 use super::{canonical, line};
 use crate::{
     finding::Findings,
-    notation::kakinoki::{Dialect, Reader},
+    notation::kakinoki::{self, Dialect, Reader},
     record::Record,
     source::Source,
 };
 
+const DIALECT: Dialect = Dialect { first_move: line::first_move };
+
+/// Where among `lines` another game certainly begins: the number of its first line.
+pub(in crate::notation) fn next_game(lines: &[impl AsRef<str>]) -> Option<usize> {
+    kakinoki::next_game(lines, DIALECT)
+}
+
 /// Reads every game of a text.
 pub(in crate::notation) fn parse(source: &Source, findings: &mut Findings) -> Vec<Record> {
-    let mut reader = Reader::new(source.text(), findings, Dialect { first_move: line::first_move });
+    let mut reader = Reader::new(source.text(), findings, DIALECT);
     loop {
         play_canonical_lines(&mut reader);
         let Some(text) = reader.next_line() else { break };

@@ -141,8 +141,8 @@ fn pack_input<P: Packing>(input: Input, from: Option<Notation>) -> Packed<P::Ent
     if packed.unread.is_some() {
         return packed;
     }
-    let of_file = input.part.filter(|part| part.index > 0).and_then(|part| part.notation);
-    let options = ExamineOptions { from: from.or(of_file), ..ExamineOptions::default() };
+    let from = from.or(input.notation_of_file());
+    let options = ExamineOptions { from, ..ExamineOptions::default() };
     let examined: Examined = examine(&input.source, &options);
     packed.games = u32::try_from(examined.games.len()).unwrap_or(u32::MAX);
     let texts = texts::of(&input.source, input.bytes.as_deref().unwrap_or_default(), &examined);

@@ -73,11 +73,12 @@ fn whole(source: &Source) -> Span {
 /// list, and what is around it belongs to no game.
 fn places(source: &Source, examined: &Examined) -> Vec<Span> {
     let spans: Vec<Span> = examined.games.iter().map(|game| game.record.span).collect();
+    let is_of_many = spans.len() > 1 || source.origin().bytes > 0;
+    if is_of_many && examined.notation == Some(Notation::Jkf) {
+        return spans;
+    }
     if spans.len() < 2 {
         return vec![whole(source)];
-    }
-    if examined.notation == Some(Notation::Jkf) {
-        return spans;
     }
     let starts = || spans.iter().map(|span| after_line_end(source.text(), span.start));
     let ends = starts().skip(1).chain([whole(source).end]);

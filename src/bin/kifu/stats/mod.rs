@@ -16,6 +16,7 @@ use kifu::{
     archive::{self, Input, Numbering, Outcome},
     examine::{ExamineOptions, examine},
     finding::Finding,
+    notation::Notation,
 };
 
 use crate::{
@@ -31,7 +32,6 @@ use count::Counts;
 /// Runs the subcommand.
 pub(crate) fn run(shared: &Shared, stats: &Stats) -> Result<Exit, Trouble> {
     let paths = inputs::paths(&stats.paths, &stats.list)?;
-    let options = ExamineOptions { from: shared.from, ..ExamineOptions::default() };
     let settings = Settings::default();
     let mut total = Counts::default();
     let mut numbering = Numbering::default();
@@ -39,7 +39,7 @@ pub(crate) fn run(shared: &Shared, stats: &Stats) -> Result<Exit, Trouble> {
     let progress = Progress::new(shared, &paths, None);
     let work = |input: Input| {
         progress.read(&input);
-        count(input, &options, &settings)
+        count(input, shared.from, &settings)
     };
     let summary = archive::run(&paths, &inputs::run_options(shared, None), work, |outcome| {
         progress.step();
@@ -79,8 +79,9 @@ struct Counted {
     findings: Vec<Finding>,
 }
 
-fn count(input: Input, options: &ExamineOptions, settings: &Settings) -> Counted {
+fn count(input: Input, from: Option<Notation>, settings: &Settings) -> Counted {
     let part = input.part;
+    let from = from.or(input.notation_of_file());
     let mut counts = Counts::default();
     let mut findings = match input.finding() {
         Some(finding) => {
@@ -88,7 +89,8 @@ fn count(input: Input, options: &ExamineOptions, settings: &Settings) -> Counted
             vec![finding]
         }
         None => {
-            let examined = examine(&input.source, options);
+            let options = ExamineOptions { from, ..ExamineOptions::default() };
+            let examined = examine(&input.source, &options);
             counts.file(&input.source, &examined, part.is_none_or(|part| part.index == 0));
             examined.to_games().for_each(|game| counts.game(&game));
             examined.findings

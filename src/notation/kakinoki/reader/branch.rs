@@ -44,6 +44,7 @@ impl<'a> Reader<'a, '_> {
     }
 
     fn open_variation(&mut self, ply: u32, span: Span) {
+        self.game.current_mut().shrink();
         let from_nowhere = self.game.line.is_none() && ply > self.game.nowhere.from_ply;
         let game = &mut self.game;
         let mut stack = std::mem::take(&mut game.stack);

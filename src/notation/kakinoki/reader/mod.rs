@@ -7,6 +7,8 @@ mod game;
 mod mover;
 mod start;
 
+pub(crate) use self::border::next_game;
+
 use self::game::Game;
 use super::{
     board, footer, header,
