@@ -31,11 +31,7 @@ pub(super) struct Border {
 impl Borders {
     /// Where the text that begins with `begun` may be cut; `None` where it may not. What is `known`
     /// of it overrides the detection.
-    pub(super) fn of(
-        begun: &[u8],
-        name: &str,
-        known: (Option<Notation>, Option<Encoding>),
-    ) -> Option<Self> {
+    pub(super) fn of(begun: &[u8], name: &str, known: (Option<Notation>, Option<Encoding>)) -> Option<Self> {
         let head = Source::new(name, begun.to_vec(), known.1);
         let extension = name.rsplit_once('.').map(|(_, extension)| extension);
         let notation = known.0.or_else(|| notation::detect(head.text(), extension))?;

@@ -177,16 +177,7 @@ impl Text {
     /// A whole text.
     pub(super) fn new(label: Label, content: Result<Vec<u8>, Fault>) -> Self {
         let Label { name, named, root_len, member } = label;
-        Self {
-            name,
-            content,
-            named,
-            root_len,
-            member,
-            origin: Origin::default(),
-            part: None,
-            encoding: None,
-        }
+        Self { name, content, named, root_len, member, origin: Origin::default(), part: None, encoding: None }
     }
 
     /// The bytes that it holds on to.

@@ -20,8 +20,8 @@ mod usi;
 
 pub use jsonl::{Label as JsonLabel, line as json_line};
 
-pub use detect::{by_extension, detect};
 pub(crate) use csa::last_version;
+pub use detect::{by_extension, detect};
 pub(crate) use evaluation::{as_comments, understand};
 pub use holds::{HeaderHeld, Holds, MovesHeld, StartHeld, TimesHeld};
 pub use layout::Layout;

@@ -127,7 +127,9 @@ fn csa_without_slashes_is_cut_where_a_game_certainly_begins() {
     let game = |n: usize| {
         let ending = ["%TORYO\n", "%TORYO\nT5\n'after\n", "%CHUDAN\n", ""][n % 4];
         let clock = if n.is_multiple_of(3) { "T3.5\n" } else { "T3\n" };
-        format!("'comment {n}\nV2.2\nN+A{n}\nN-B\n$EVENT:x\nPI\n+\n+7776FU\n{clock}-3334FU\n+2725FU\n{ending}")
+        format!(
+            "'comment {n}\nV2.2\nN+A{n}\nN-B\n$EVENT:x\nPI\n+\n+7776FU\n{clock}-3334FU\n+2725FU\n{ending}"
+        )
     };
     let text = many(100, game);
     check("a.csa", text.as_bytes(), true);
@@ -215,7 +217,8 @@ fn kif_is_cut_where_its_reader_sees_another_game() {
     let game = |n: usize| {
         let opening = ["先手：甲\n後手：乙\n", "手合割：平手\n", "謎：か\n開始日時：2024/01/02\n"][n % 3];
         let separator = if n.is_multiple_of(4) { "" } else { "手数----指手---消費時間--\n" };
-        let ending = ["   4 投了\nまで3手で先手の勝ち\n", "   4 中断\n", "", "まで3手で中断\n感想：なし\n"][n % 4];
+        let ending =
+            ["   4 投了\nまで3手で先手の勝ち\n", "   4 中断\n", "", "まで3手で中断\n感想：なし\n"][n % 4];
         format!(
             "# {n}\n{opening}{separator}   1 ７六歩(77) ( 0:01/00:00:01)\n*棋戦：評\n   2 ３四歩(33)\n   3 ２六歩(27)\n{ending}\n"
         )

@@ -195,8 +195,7 @@ impl Done {
 
 fn convert_input(input: Input, from: Option<Notation>, conversion: &Conversion) -> Done {
     let relative = input.relative();
-    let options =
-        ExamineOptions { from: from.or(input.notation_of_file()), ..ExamineOptions::default() };
+    let options = ExamineOptions { from: from.or(input.notation_of_file()), ..ExamineOptions::default() };
     let examined = match input.finding() {
         Some(finding) => Examined { findings: vec![finding], ..Examined::default() },
         None => examine(&input.source, &options),

@@ -90,10 +90,12 @@ pub(crate) fn last_version(text: &[u8]) -> Option<(u16, u16)> {
     let mut end = text.len();
     while let Some(at) = memrchr2(b'V', b'v', text.get(..end)?) {
         end = at;
-        let begins_line = at.checked_sub(1).is_none_or(|before| matches!(text.get(before), Some(b'\n' | b'\r')));
+        let begins_line =
+            at.checked_sub(1).is_none_or(|before| matches!(text.get(before), Some(b'\n' | b'\r')));
         let rest = text.get(at..).unwrap_or(&[]);
         let len = rest.iter().take(16).position(|byte| matches!(byte, b'\n' | b'\r' | b',' | b'\''));
-        let line = rest.get(..len.unwrap_or(rest.len().min(16))).and_then(|line| std::str::from_utf8(line).ok());
+        let line =
+            rest.get(..len.unwrap_or(rest.len().min(16))).and_then(|line| std::str::from_utf8(line).ok());
         if let Some(version) = line.filter(|_| begins_line).and_then(version) {
             return Some(version);
         }
