@@ -51,6 +51,15 @@ fn the_settings_of_the_page_are_settings() {
 }
 
 #[test]
+fn the_readme_shows_what_the_program_says() {
+    let readme = page("README.md");
+    let (_, rest) = readme.split_once("$ kifu check fixtures/games\n").unwrap();
+    let (shown, _) = rest.split_once("```").unwrap();
+    let ran = run(Path::new(env!("CARGO_MANIFEST_DIR")), &["check", "--isolated", "fixtures/games"]);
+    assert_eq!(shown, ran.out, "README.md is not up to date");
+}
+
+#[test]
 fn hooks_and_action_take_all_extensions() {
     let hooks = page(".pre-commit-hooks.yaml");
     let pattern = format!(r"\.({})$", kifu::archive::RECORD_EXTENSIONS.join("|"));
