@@ -63,3 +63,54 @@ fn a_japanese_report_has_no_english() {
     }
     assert!(wrong.is_empty(), "{}", wrong.into_iter().collect::<Vec<_>>().join("\n"));
 }
+
+#[test]
+fn every_help_and_label_of_the_source_is_said_in_both_languages() {
+    let mut wrong = Vec::new();
+    let mut folders = vec![PathBuf::from("src")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a readable folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let text = fs::read_to_string(&path).expect("a readable file");
+                let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+                let is_test = path.components().any(|part| part.as_os_str() == "tests")
+                    || path.file_stem().is_some_and(|stem| stem.to_string_lossy().ends_with("tests"));
+                let said = if is_test { Vec::new() } else { in_english_alone(code) };
+                wrong.extend(said.into_iter().map(|said| format!("{}: {said}", path.display())));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The helps and labels that are a literal or a `format!`, and no pair.
+fn in_english_alone(code: &str) -> Vec<String> {
+    let starts = |name: &'static str, skipped: usize| {
+        code.match_indices(name).filter_map(move |(at, _)| {
+            let arguments = &code[at + name.len()..];
+            let place = if skipped == 0 { 0 } else { first_comma(arguments)? + 1 };
+            Some(arguments[place..].trim_start())
+        })
+    };
+    starts(".help(", 0)
+        .chain(starts(".label(", 1))
+        .filter(|said| said.starts_with('"') || said.starts_with("format!"))
+        .map(|said| said.lines().next().unwrap_or_default().to_owned())
+        .collect()
+}
+
+/// The first comma that is not inside brackets.
+fn first_comma(arguments: &str) -> Option<usize> {
+    let mut depth = 0;
+    arguments.char_indices().find_map(|(at, c)| {
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+        (c == ',' && depth == 0).then_some(at)
+    })
+}

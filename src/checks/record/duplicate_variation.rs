@@ -61,7 +61,10 @@ fn count(subject: &Subject<'_>, more: &[usize], findings: &mut Findings) {
             format!("variations begin with moves that stand there already at {count} further places"),
         )
         .ja(format!("すでにある手で始まる変化がほかに{count}箇所あります"))
-        .help("begin each variation where it leaves that line")
+        .help((
+            "begin each variation where it leaves that line",
+            "手順が分かれるところから変化を書いてください",
+        ))
         .ply(line.first_ply()),
     );
 }
