@@ -5,7 +5,7 @@ use crate::{
     finding::{Finding, Findings, NO_GAME, NOTATION_MISMATCH},
     notation::{self, Notation},
     record::Record,
-    replay::{Game, Replayed, replay},
+    replay::{Game, Replayed, follow, replay},
     source::{Source, Span},
 };
 
@@ -16,6 +16,8 @@ pub struct ExamineOptions {
     pub from: Option<Notation>,
     /// The rules of the table.
     pub rules: Rules,
+    /// Whether only errors are wanted: the checks that never find one are left out.
+    pub errors_only: bool,
 }
 
 /// A source after examination.
@@ -68,7 +70,11 @@ pub fn examine(source: &Source, options: &ExamineOptions) -> Examined {
         return no_game(source, findings);
     };
     findings.set_game(None);
-    checks::source::check_all(source, &mut findings);
+    if options.errors_only {
+        checks::source::check_errors(source, &mut findings);
+    } else {
+        checks::source::check_all(source, &mut findings);
+    }
     if options.from.is_none() {
         mismatch(notation, extension, source, &mut findings);
     }
@@ -92,19 +98,20 @@ fn play(
 ) -> Replayed {
     let convention = notation.convention();
     let replayed = replay(record, convention, findings, |end, findings| {
-        checks::at_line_end(record, convention, &options.rules, end, findings);
+        checks::at_line_end(record, convention, &options.rules, end, options.errors_only, findings);
     });
-    checks::on_record(source, record, convention, &replayed, findings);
+    checks::on_record(source, record, convention, &replayed, options.errors_only, findings);
     replayed
 }
 
-/// The games of a text in a known notation, without the checks: what was written, read again.
-pub(crate) fn read(source: &Source, notation: Notation) -> Vec<Game> {
+/// The games of a text in a known notation, without the checks: what was written of `game`, read again.
+pub(crate) fn read(source: &Source, notation: Notation, game: &Game) -> Vec<Game> {
     let mut findings = Findings::new();
     let convention = notation.convention();
     let records = notation::parse(notation, source, &mut findings);
     let game = |record: &Record| {
-        let replayed = replay(record, convention, &mut findings, |_, _| {});
+        let replayed = follow(record, convention, game)
+            .unwrap_or_else(|| replay(record, convention, &mut findings, |_, _| {}));
         let mut game = Game::new(record, &replayed, convention);
         notation::understand(&mut game);
         game
@@ -191,4 +198,61 @@ fn no_game(source: &Source, mut findings: Findings) -> Examined {
     findings.set_game(None);
     findings.push(nothing_in(source));
     Examined { findings: findings.take(), ..Examined::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KIF: &str = "手合割：平手\n手数----\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２二角成(88)\n   4 同　銀(31)\n\
+                       \u{20}  5 ４五角打\n   6 投了\n";
+    const CSA: &str = "V2.2\nPI\n+\n+7776FU\nT1\n-3334FU\n+8822UM\n-3122GI\n+0045KA\n%TORYO\n";
+
+    /// A record that is known beforehand is what replay makes of it, and another one is not known.
+    #[track_caller]
+    fn check(name: &str, text: &str, changes: &[(&str, &str)]) {
+        let examined = |text: &str| {
+            examine(&Source::new(name, text.as_bytes().to_vec(), None), &ExamineOptions::default())
+        };
+        let first = examined(text);
+        let convention = first.notation.map(Notation::convention).unwrap();
+        let game = first.to_games().next().unwrap();
+        let followed = follow(&first.games[0].record, convention, &game).unwrap();
+        let replayed = &first.games[0].replayed;
+        assert_eq!(followed.start, replayed.start);
+        assert_eq!(followed.lines[0].moves, replayed.lines[0].moves);
+        assert_eq!(followed.lines[0].turn, replayed.lines[0].turn);
+        for (from, to) in changes {
+            let other = examined(&text.replace(from, to));
+            assert!(follow(&other.games[0].record, convention, &game).is_none(), "{to}");
+        }
+    }
+
+    #[test]
+    fn only_the_known_game_is_followed() {
+        let changes = [
+            ("(33)", "(43)"),
+            ("３四歩(33)", "８四歩(83)"),
+            ("角成", "角"),
+            ("同　銀(31)", "同　飛(82)"),
+            ("同　銀(31)", "３二銀(31)"),
+            ("角打", "金打"),
+            ("   5 ４五角打\n", ""),
+            ("投了", "反則負け"),
+            ("手合割：平手", "手合割：香落ち"),
+        ];
+        check("a.kif", KIF, &changes);
+        let changes = [
+            ("-3334FU", "-4344FU"),
+            ("UM", "KA"),
+            ("-3122GI", "-8222HI"),
+            ("+0045KA", "+0045KI"),
+            ("+0045KA\n", ""),
+            ("PI\n", "PI82HI\n"),
+            ("%TORYO", "%ILLEGAL_MOVE"),
+        ];
+        check("a.csa", CSA, &changes);
+        let usi = "startpos moves 7g7f 3c3d 8h2b+ 3a2b B*4e\n";
+        check("a.usi", usi, &[("2b+", "2b"), ("B*", "G*"), ("3c3d", "8c8d"), (" B*4e", "")]);
+    }
 }

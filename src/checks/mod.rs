@@ -14,7 +14,7 @@ mod words;
 mod writing;
 
 use crate::{
-    finding::{Code, Findings},
+    finding::{Code, Findings, Severity},
     record::Record,
     replay::{Convention, LineEnd, Replayed},
     source::Source,
@@ -38,6 +38,13 @@ pub struct Check {
     /// What it reports.
     pub codes: &'static [&'static Code],
     run: Run,
+}
+
+impl Check {
+    /// Whether anything it reports is an error. A finding may be milder than its code, never worse.
+    fn finds_errors(&self) -> bool {
+        self.codes.iter().any(|code| code.severity == Severity::Error)
+    }
 }
 
 /// When a check runs.
@@ -79,10 +86,11 @@ pub fn at_line_end(
     convention: Convention,
     rules: &Rules,
     end: LineEnd<'_>,
+    errors_only: bool,
     findings: &mut Findings,
 ) {
     let Some(last) = LastPosition::new(record, convention, rules, end) else { return };
-    for check in ALL {
+    for check in ALL.iter().filter(|check| !errors_only || check.finds_errors()) {
         match check.run {
             Run::AtLineEnd(run) => run(&last, findings),
             Run::OnRecord(_) => {}
@@ -96,10 +104,11 @@ pub fn on_record(
     record: &Record,
     convention: Convention,
     replayed: &Replayed,
+    errors_only: bool,
     findings: &mut Findings,
 ) {
     let subject = Subject { source, record, convention, replayed };
-    for check in ALL {
+    for check in ALL.iter().filter(|check| !errors_only || check.finds_errors()) {
         match check.run {
             Run::OnRecord(run) => run(&subject, findings),
             Run::AtLineEnd(_) => {}

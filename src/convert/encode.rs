@@ -28,20 +28,50 @@ pub(super) struct Fitted<'a> {
     pub(super) missing: Vec<char>,
 }
 
+/// A text as it is written: in its encoding, with its line ends.
+#[derive(Debug)]
+pub(super) struct Written {
+    /// The bytes.
+    pub(super) bytes: Vec<u8>,
+    /// What the bytes say, to the letter.
+    pub(super) text: String,
+    /// As in [`Fitted`].
+    pub(super) substituted: Vec<(char, char)>,
+    /// As in [`Fitted`].
+    pub(super) missing: Vec<char>,
+}
+
+/// Writes `text`, which has line feeds, with what the encoding lacks replaced as [`fit`] does.
+pub(super) fn written(text: String, encoding: Encoding, eol: Eol) -> Written {
+    let text = match eol {
+        Eol::Lf => text,
+        Eol::Crlf => text.replace('\n', "\r\n"),
+    };
+    if let Some(bytes) = exactly(&text, encoding) {
+        let bytes = bytes.into_owned();
+        return Written { bytes, text, substituted: Vec::new(), missing: Vec::new() };
+    }
+    let Fitted { text, substituted, missing } = fit(&text, encoding);
+    let bytes = exactly(&text, encoding).map(Cow::into_owned).unwrap_or_default();
+    Written { bytes, text: text.into_owned(), substituted, missing }
+}
+
 /// Replaces what `encoding` lacks by its equivalent, or by 〓.
 pub(super) fn fit(text: &str, encoding: Encoding) -> Fitted<'_> {
     let mut fitted = Fitted { text: Cow::Borrowed(text), ..Fitted::default() };
-    if text.is_ascii() || has_all(text, encoding) {
+    if exactly(text, encoding).is_some() {
         return fitted;
     }
     let mut changed = String::with_capacity(text.len());
     let mut buffer = [0; 4];
     for c in text.chars() {
-        if c.is_ascii() || has_all(c.encode_utf8(&mut buffer), encoding) {
+        if c.is_ascii() || exactly(c.encode_utf8(&mut buffer), encoding).is_some() {
             changed.push(c);
             continue;
         }
-        let equivalent = equivalent(c).filter(|e| has_all(e.encode_utf8(&mut buffer), encoding));
+        let equivalent = equivalent(c)
+            .filter(|e| exactly(e.encode_utf8(&mut buffer), encoding).is_some())
+            .or_else(|| read_as(c, encoding));
         changed.push(equivalent.unwrap_or(GETA));
         match equivalent {
             Some(equivalent) if !fitted.substituted.contains(&(c, equivalent)) => {
@@ -61,18 +91,32 @@ pub(super) fn encode(text: &str, encoding: Encoding, eol: Eol) -> Vec<u8> {
         Eol::Lf => Cow::Borrowed(text),
         Eol::Crlf => Cow::Owned(text.replace('\n', "\r\n")),
     };
+    exactly(&text, encoding).map(Cow::into_owned).unwrap_or_default()
+}
+
+/// The bytes that are read as `text` to the letter; `None` where the encoding lacks a character.
+/// Encoders write some as others: a minus as a full-width one, a yen sign as a backslash.
+fn exactly(text: &str, encoding: Encoding) -> Option<Cow<'_, [u8]>> {
     match encoding {
-        Encoding::Utf8 => text.into_owned().into_bytes(),
-        Encoding::Utf16Le => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
-        Encoding::Utf16Be => text.encode_utf16().flat_map(u16::to_be_bytes).collect(),
+        Encoding::Utf8 => Some(Cow::Borrowed(text.as_bytes())),
+        Encoding::Utf16Le => Some(text.encode_utf16().flat_map(u16::to_le_bytes).collect()),
+        Encoding::Utf16Be => Some(text.encode_utf16().flat_map(u16::to_be_bytes).collect()),
         Encoding::ShiftJis | Encoding::EucJp | Encoding::Iso2022Jp => {
-            encoder(encoding).map_or_else(Vec::new, |encoder| encoder.encode(&text).0.into_owned())
+            let encoder = encoder(encoding)?;
+            let (bytes, _, lacks) = encoder.encode(text);
+            (!lacks && encoder.decode_without_bom_handling(&bytes).0 == text).then_some(bytes)
         }
     }
 }
 
-fn has_all(text: &str, encoding: Encoding) -> bool {
-    encoder(encoding).is_none_or(|encoder| !encoder.encode(text).2)
+/// The one character that is read where `c` is encoded.
+fn read_as(c: char, encoding: Encoding) -> Option<char> {
+    let encoder = encoder(encoding)?;
+    let mut buffer = [0; 4];
+    let (bytes, _, lacks) = encoder.encode(c.encode_utf8(&mut buffer));
+    let (text, _) = encoder.decode_without_bom_handling(&bytes);
+    let mut read = text.chars().filter(|_| !lacks);
+    read.next().filter(|&c| read.next().is_none() && c != char::REPLACEMENT_CHARACTER)
 }
 
 const fn encoder(encoding: Encoding) -> Option<&'static encoding_rs::Encoding> {

@@ -131,23 +131,21 @@ impl Conversion {
         let fit::Fitted { mut game, losses } = fit::fit(game, self.target, self.profile, place);
         converted.refused |= self.tolerance == Tolerance::Lossless && !losses.is_empty();
         converted.findings.extend(losses);
-        let mut text = String::new();
+        let mut text = String::with_capacity(room(&game));
         write(self.target, &game, &self.options, &mut text);
-        let fitted = encode::fit(&text, self.options.encoding);
-        self.characters(&fitted, place, &mut converted);
+        let written = encode::written(text, self.options.encoding, self.eol);
+        self.characters(&written, place, &mut converted);
         if converted.refused {
             return converted;
         }
-        if !fitted.substituted.is_empty() || !fitted.missing.is_empty() {
+        if !written.substituted.is_empty() || !written.missing.is_empty() {
             each_text(&mut game, |text| *text = encode::fit(text, self.options.encoding).text.into_owned());
         }
-        let text = fitted.text.into_owned();
-        let bytes = encode::encode(&text, self.options.encoding, self.eol);
-        if let Some(finding) = self.compare(&game, text, place) {
+        if let Some(finding) = self.compare(&game, written.text, place) {
             converted.damage(self.tolerance, finding);
         }
         if !converted.refused {
-            converted.bytes = bytes;
+            converted.bytes = written.bytes;
         }
         converted
     }
@@ -167,7 +165,7 @@ impl Conversion {
         Some(Finding::new(&READBACK_DIFFERS, place, difference).help(help))
     }
 
-    fn characters(&self, fitted: &encode::Fitted<'_>, place: Span, converted: &mut Converted) {
+    fn characters(&self, fitted: &encode::Written, place: Span, converted: &mut Converted) {
         for (from, to) in &fitted.substituted {
             let title = self.options.encoding.title();
             let message = (
@@ -208,6 +206,11 @@ impl Converted {
         self.refused |= tolerance != Tolerance::Lossy;
         self.findings.push(finding);
     }
+}
+
+/// About how long the text of a game is.
+fn room(game: &Game) -> usize {
+    game.lines.iter().map(|line| 64 + line.moves.len() * 40).sum::<usize>() + 1024
 }
 
 fn partial(place: Span, game: &Game) -> Finding {

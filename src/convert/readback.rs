@@ -14,9 +14,8 @@ use crate::{
 
 /// The first difference between `game` and what `text` says in `notation`; `None` where they agree.
 pub(super) fn difference(game: &Game, text: String, notation: Notation, holds: &Holds) -> Option<Said> {
-    let source =
-        Source::new("", from_its_start(game, text, holds).into_bytes(), Some(crate::source::Encoding::Utf8));
-    let mut games = read(&source, notation);
+    let source = Source::of_text(from_its_start(game, text, holds));
+    let mut games = read(&source, notation, game);
     let again = match games.len() {
         1 => games.remove(0),
         count => {
@@ -51,8 +50,8 @@ fn start(wanted: Option<&Setup>, got: Option<&Setup>, holds: &Holds) -> Option<S
     let agree =
         if holds.move_number { wanted == got } else { wanted.map(without_number) == got.map(without_number) };
     let shown = |setup: Option<&Setup>| setup.map_or_else(|| "unknown".to_owned(), ToString::to_string);
-    let (wanted, got) = (shown(wanted), shown(got));
     (!agree).then(|| {
+        let (wanted, got) = (shown(wanted), shown(got));
         (
             format!("the start is {wanted}, and {got} is read"),
             format!("開始局面は {wanted} ですが、読み直すと {got} です"),
@@ -71,11 +70,11 @@ fn lines(game: &Game, again: &Game) -> Option<Said> {
         return Some(message.into());
     }
     game.lines.iter().zip(&again.lines).enumerate().find_map(|(place, (wanted, got))| {
+        let Said { en, ja: in_ja } = line(wanted, got)?;
         let (name, ja) = match place {
             0 => ("the main line".to_owned(), "本譜".to_owned()),
             place => (format!("variation {place}"), format!("変化{place}")),
         };
-        let Said { en, ja: in_ja } = line(wanted, got)?;
         Some((format!("{name}: {en}"), format!("{ja}: {}", in_ja.unwrap_or_default())).into())
     })
 }
@@ -104,7 +103,8 @@ fn line(wanted: &GameLine, got: &GameLine) -> Option<Said> {
     if wanted.times != got.times {
         return Some(("the times differ", "消費時間が違います").into());
     }
-    if joined(&wanted.comments) != joined(&got.comments) || wanted.bookmarks != got.bookmarks {
+    let same_comments = wanted.comments == got.comments || joined(&wanted.comments) == joined(&got.comments);
+    if !same_comments || wanted.bookmarks != got.bookmarks {
         return Some(("the comments differ", "コメントが違います").into());
     }
     ending(wanted, got)
@@ -132,7 +132,10 @@ fn ending(wanted: &GameLine, got: &GameLine) -> Option<Said> {
         );
         return Some(message.into());
     }
-    let words = |line: &GameLine| line.ending.as_ref().map(|ending| ending.comments.join("\n"));
+    let words = |line: &GameLine| {
+        let comments = line.ending.as_ref().map(|ending| ending.comments.as_slice());
+        comments.filter(|comments| !comments.is_empty()).map(|comments| comments.join("\n"))
+    };
     (words(wanted) != words(got))
         .then(|| ("the comments after the end differ", "終局後のコメントが違います").into())
 }
@@ -155,21 +158,34 @@ fn joined(comments: &[(u32, String)]) -> Vec<(u32, String)> {
 
 /// Every field must come back; the names of the sides may change with the handicap.
 fn header(game: &Game, again: &Game) -> Option<Said> {
-    let canonical = |key: &str| match key {
-        "下手" => "先手".to_owned(),
-        "上手" => "後手".to_owned(),
-        key => key.to_owned(),
+    let differs = |(place, wanted): &(usize, &(String, String))| {
+        let there = again.header.get(*place);
+        !wanted.1.is_empty()
+            && !there.is_some_and(|got| canonical(&got.0) == canonical(&wanted.0) && got.1 == wanted.1)
     };
-    let got: HashSet<(String, &str)> =
+    // Nearly always the fields come back in their order.
+    let moved: Vec<&(String, String)> =
+        game.header.iter().enumerate().filter(differs).map(|(_, wanted)| wanted).collect();
+    if moved.is_empty() {
+        return None;
+    }
+    let got: HashSet<(&str, &str)> =
         again.header.iter().map(|(key, value)| (canonical(key), value.as_str())).collect();
-    game.header
-        .iter()
-        .find(|(key, value)| !value.is_empty() && !got.contains(&(canonical(key), value.as_str())))
-        .map(|(key, value)| {
-            (
-                format!("the field 「{key}」 with 「{value}」 is not read again"),
-                format!("項目「{key}」の「{value}」が読み直されません"),
-            )
-                .into()
-        })
+    let is_lost = |(key, value): &&(String, String)| !got.contains(&(canonical(key), value.as_str()));
+    moved.into_iter().find(is_lost).map(|(key, value)| {
+        (
+            format!("the field 「{key}」 with 「{value}」 is not read again"),
+            format!("項目「{key}」の「{value}」が読み直されません"),
+        )
+            .into()
+    })
+}
+
+/// The key of a side, whatever the handicap.
+fn canonical(key: &str) -> &str {
+    match key {
+        "下手" => "先手",
+        "上手" => "後手",
+        key => key,
+    }
 }

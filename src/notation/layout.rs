@@ -38,3 +38,42 @@ impl Layout {
         Some(handicap.name()).filter(|name| !self.diagrams || EVERYWHERE.contains(name))
     }
 }
+
+/// Appends a number, filled up in front to at least `width` characters: formatting without its cost,
+/// for what stands in every row of a record.
+pub(super) fn push_number(out: &mut String, number: u64, width: usize, fill: char) {
+    let mut digits = [0; 20];
+    let mut start = digits.len();
+    let mut rest = number;
+    loop {
+        start -= 1;
+        if let Some(digit) = digits.get_mut(start) {
+            *digit = b'0' + (rest % 10) as u8;
+        }
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    out.extend(std::iter::repeat_n(fill, width.saturating_sub(digits.len() - start)));
+    out.push_str(std::str::from_utf8(digits.get(start..).unwrap_or(&[])).unwrap_or(""));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::push_number;
+
+    #[test]
+    fn numbers_are_filled_up() {
+        let check = |number: u64, width: usize, fill: char, expected: &str| {
+            let mut out = String::new();
+            push_number(&mut out, number, width, fill);
+            assert_eq!(out, expected);
+        };
+        check(0, 1, ' ', "0");
+        check(7, 4, ' ', "   7");
+        check(7, 2, '0', "07");
+        check(12345, 2, '0', "12345");
+        check(u64::MAX, 1, ' ', "18446744073709551615");
+    }
+}

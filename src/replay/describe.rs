@@ -7,7 +7,7 @@
 use super::geometry::{Rivals, Way, fits, is_on_side, is_rider};
 use crate::{
     record::{Capture, Destination, Origin, Promotion, Relative, WrittenMove},
-    shogi::{Color, Move, Piece, PieceKind, Position, Square},
+    shogi::{Color, Move, Piece, PieceKind, Position, Setup, Square},
 };
 
 /// How much a notation says of a move.
@@ -88,6 +88,33 @@ pub fn describe(
             })
         }
     }
+}
+
+/// The same on a board alone, for the forms that say the origin of every move and nothing of captures.
+/// No rule is looked at.
+pub(crate) fn describe_on_board(
+    board: &Setup,
+    played: Move,
+    previous: Option<Square>,
+    form: Form,
+) -> Option<WrittenMove> {
+    let to = played.to();
+    let (kind, origin, promotion) = match played {
+        Move::Drop { kind, .. } => {
+            let promotion = if form == Form::Csa { Promotion::ByKind } else { Promotion::Unstated };
+            (Some(kind.kind()), Origin::Hand, promotion)
+        }
+        Move::Board { from, promote, .. } => {
+            let piece = board.piece(from)?;
+            let (kind, promotion) = named(piece.kind, from, to, promote, piece, form);
+            (kind, Origin::Square(from), promotion)
+        }
+    };
+    let destination = match (form, previous) {
+        (Form::Kif | Form::Ki2 | Form::Jkf, Some(square)) if square == to => Destination::SameAt(to),
+        _ => Destination::At(to),
+    };
+    Some(WrittenMove { color: Some(board.turn), destination, kind, origin, promotion, capture: None })
 }
 
 /// Whether the piece may promote on this move.

@@ -418,7 +418,7 @@ fn say_that_the_rest_is_unchecked(replayed: &ReplayedLine, findings: &mut Findin
 }
 
 /// After how many moves the first ending row stands; what follows is after the end.
-fn row_at(line: &Line) -> Option<usize> {
+pub(super) fn row_at(line: &Line) -> Option<usize> {
     let row =
         line.endings.iter().find(|row| row.source == EndingSource::Row && row.kind != EndingKind::Other)?;
     Some(row.at as usize)

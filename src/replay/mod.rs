@@ -7,6 +7,7 @@
 mod convention;
 mod describe;
 mod evaluation;
+mod follow;
 mod fouls;
 mod game;
 mod geometry;
@@ -20,7 +21,9 @@ mod verdict;
 mod words;
 
 pub use convention::Convention;
+pub(crate) use describe::describe_on_board;
 pub use describe::{Form, describe};
+pub(crate) use follow::follow;
 pub use game::{Ending, Evaluation, Game, GameLine, Winner};
 pub use id::{GAME_ID_VERSION, game_id};
 pub use line::{Fault, LineEnd, Replayed, ReplayedLine, replay};

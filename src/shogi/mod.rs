@@ -29,6 +29,7 @@ pub use moves::Move;
 pub use piece::{HandKind, Piece, PieceKind};
 pub use position::{Foul, Position, Undo};
 pub use repetition::{History, Repetition};
+pub(crate) use setup::Before;
 pub use setup::{Setup, SetupFault};
 pub use sfen::{MiscountedRank, SfenError, SfenReading, SfenTolerance};
 pub use square::Square;

@@ -1,6 +1,6 @@
 //! Any arrangement of pieces, possible or not.
 
-use super::{Color, Hand, HandKind, Piece, PieceKind, Position, Square};
+use super::{Color, Hand, HandKind, Move, Piece, PieceKind, Position, Square};
 
 /// Pieces on squares and in hands, the side to move, and the number of the next move. It may be
 /// impossible in a game; [`Setup::faults`] says why.
@@ -32,6 +32,46 @@ impl Setup {
     pub const fn set(&mut self, square: Square, piece: Option<Piece>) {
         self.board[square.index()] = piece;
     }
+
+    /// Moves the pieces of `played` and gives the turn to the other side, whatever the rules say; hands and
+    /// move number stay as they are. What takes it back is returned.
+    pub(crate) fn carry_out(&mut self, played: Move) -> Before {
+        let before = match played {
+            Move::Board { from, to, promote } => {
+                let before = Before { from: self.piece(from), to: self.piece(to) };
+                let moved = before.from.map(|piece| Piece {
+                    kind: if promote { piece.kind.promoted().unwrap_or(piece.kind) } else { piece.kind },
+                    ..piece
+                });
+                self.set(from, None);
+                self.set(to, moved);
+                before
+            }
+            Move::Drop { kind, to } => {
+                let before = Before { from: None, to: self.piece(to) };
+                self.set(to, Some(Piece::new(self.turn, kind.kind())));
+                before
+            }
+        };
+        self.turn = !self.turn;
+        before
+    }
+
+    /// Takes back what [`Setup::carry_out`] did last.
+    pub(crate) fn take_back(&mut self, played: Move, before: Before) {
+        self.turn = !self.turn;
+        self.set(played.to(), before.to);
+        if let Move::Board { from, .. } = played {
+            self.set(from, before.from);
+        }
+    }
+}
+
+/// What stood on the squares of a move before it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Before {
+    from: Option<Piece>,
+    to: Option<Piece>,
 }
 
 /// Why an arrangement cannot arise in a game, or is not a whole set.

@@ -109,6 +109,18 @@ impl Source {
         Self { origin, ..Self::with(name.into(), decoded, bom.is_some()) }
     }
 
+    /// A text alone, in no file.
+    pub(crate) fn of_text(text: String) -> Self {
+        let decoded = Decoded {
+            text,
+            encoding: Encoding::Utf8,
+            runs: Vec::new(),
+            undecodable: Vec::new(),
+            mixed: Vec::new(),
+        };
+        Self::with(String::new(), decoded, false)
+    }
+
     /// A text that was decoded before, from bytes in `encoding`: places are those that the text has
     /// on disk in that encoding, where it stands alone.
     ///

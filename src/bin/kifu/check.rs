@@ -181,7 +181,7 @@ impl Checker {
 
     fn check_with(&self, input: Input, settings: &Settings) -> Checked {
         let from = self.from.or(input.notation_of_file());
-        let options = ExamineOptions { from, rules: settings.rules.clone() };
+        let options = ExamineOptions { from, rules: settings.rules.clone(), errors_only: false };
         let twice = settings.severity_of(&DUPLICATE_GAME, DUPLICATE_GAME.severity);
         let mut candidates = None;
         let (mut findings, games) = match (input.finding(), twice) {

@@ -24,7 +24,7 @@ use crate::{
     args::{Convert, Eol as EolArg, OriginArg, Ranks, Shared},
     exit::{Exit, Trouble, complain},
     inputs,
-    outputs::{FileOutputs, Frame, Outputs, StreamOutput},
+    outputs::{FileOutputs, Frame, Outputs, Place, StreamOutput},
     progress::{Aside, Progress, aside},
     reports, stream,
 };
@@ -118,7 +118,8 @@ impl Tally {
             Games::Encoded(games) => games,
             Games::Numbered(lines) => lines.iter().zip(before + 1..).map(renumbered).collect(),
         };
-        if done.refused { Ok(()) } else { outputs.put(&done.relative, games) }
+        let place = Place { relative: &done.relative, part: done.part, before };
+        outputs.put(&place, Some(games).filter(|_| !done.refused))
     }
 }
 
@@ -195,7 +196,11 @@ impl Done {
 
 fn convert_input(input: Input, from: Option<Notation>, conversion: &Conversion) -> Done {
     let relative = input.relative();
-    let options = ExamineOptions { from: from.or(input.notation_of_file()), ..ExamineOptions::default() };
+    let options = ExamineOptions {
+        from: from.or(input.notation_of_file()),
+        errors_only: true,
+        ..ExamineOptions::default()
+    };
     let examined = match input.finding() {
         Some(finding) => Examined { findings: vec![finding], ..Examined::default() },
         None => examine(&input.source, &options),

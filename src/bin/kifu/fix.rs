@@ -39,7 +39,7 @@ pub(crate) fn run(shared: &Shared, fix: &Fix) -> Result<Exit, Trouble> {
 }
 
 fn mend(shared: &Shared, risky: bool, settings: &Settings, name: &str, bytes: Vec<u8>) -> Rewritten {
-    let examine = ExamineOptions { from: shared.from, rules: settings.rules.clone() };
+    let examine = ExamineOptions { from: shared.from, rules: settings.rules.clone(), errors_only: false };
     let mender = Mender { examine, encoding: shared.encoding, risky };
     let mended =
         mender.mend(name, bytes, |finding| settings.severity_of(finding.code, finding.severity).is_some());

@@ -8,7 +8,7 @@ use std::{
 };
 
 use atomic_write_file::AtomicWriteFile;
-use kifu::notation::Target;
+use kifu::{archive::Part, notation::Target};
 
 use crate::{
     exit::{Trouble, complain},
@@ -17,11 +17,21 @@ use crate::{
 
 /// Takes the games of the inputs, in order.
 pub(crate) trait Outputs {
-    /// Takes the games of the input at `relative` in the tree that was named.
-    fn put(&mut self, relative: &Path, games: Vec<Vec<u8>>) -> Result<(), Trouble>;
+    /// Takes the games of the input at `place`; `None` where they may not be written.
+    fn put(&mut self, place: &Place<'_>, games: Option<Vec<Vec<u8>>>) -> Result<(), Trouble>;
 
     /// Everything has been put: makes it last.
     fn finish(self: Box<Self>) -> Result<(), Trouble>;
+}
+
+/// Where games come from.
+pub(crate) struct Place<'a> {
+    /// The place of the input in the tree that was named.
+    pub(crate) relative: &'a Path,
+    /// Which part of a large file they are from.
+    pub(crate) part: Option<Part>,
+    /// How many games the file has before them.
+    pub(crate) before: u32,
 }
 
 /// What stands around the games of one output.
@@ -64,6 +74,16 @@ impl StreamOutput {
         Ok(Self { frame, writer, is_empty: true })
     }
 
+    /// Takes games.
+    pub(crate) fn append(&mut self, games: impl IntoIterator<Item = Vec<u8>>) -> Result<(), Trouble> {
+        for game in games {
+            Self::write(&mut self.writer, self.frame.before(self.is_empty))?;
+            self.is_empty = false;
+            Self::write(&mut self.writer, &game)?;
+        }
+        Ok(())
+    }
+
     fn write(writer: &mut Stream, bytes: &[u8]) -> Result<(), Trouble> {
         match writer {
             Stream::Stdout(out) => out.write_all(bytes).map_err(Trouble::output),
@@ -75,13 +95,8 @@ impl StreamOutput {
 }
 
 impl Outputs for StreamOutput {
-    fn put(&mut self, _relative: &Path, games: Vec<Vec<u8>>) -> Result<(), Trouble> {
-        for game in games {
-            Self::write(&mut self.writer, self.frame.before(self.is_empty))?;
-            self.is_empty = false;
-            Self::write(&mut self.writer, &game)?;
-        }
-        Ok(())
+    fn put(&mut self, _place: &Place<'_>, games: Option<Vec<Vec<u8>>>) -> Result<(), Trouble> {
+        self.append(games.into_iter().flatten())
     }
 
     fn finish(self: Box<Self>) -> Result<(), Trouble> {
@@ -103,59 +118,120 @@ pub(crate) struct FileOutputs {
     frame: Frame,
     force: bool,
     written: HashSet<PathBuf>,
+    /// The directories that are certainly there.
+    directories: HashSet<PathBuf>,
+    /// The file for the parts of a large input.
+    open: Option<Open>,
     failed: usize,
+}
+
+/// A file that is being written.
+struct Open {
+    path: PathBuf,
+    file: BufWriter<WholeFile>,
+    is_empty: bool,
 }
 
 impl FileOutputs {
     /// Files under `dir`.
     pub(crate) fn new(dir: &Path, target: Target, frame: Frame, force: bool) -> Self {
-        Self { dir: dir.to_owned(), target, frame, force, written: HashSet::new(), failed: 0 }
+        let (written, directories) = (HashSet::new(), HashSet::new());
+        Self { dir: dir.to_owned(), target, frame, force, written, directories, open: None, failed: 0 }
     }
 
-    fn write(&mut self, path: &Path, parts: &[Vec<u8>]) -> Result<(), Trouble> {
-        if !self.written.insert(path.to_owned()) {
+    /// Begins the file at `path`.
+    fn begin(&mut self, path: PathBuf) -> Result<Open, Trouble> {
+        if !self.written.insert(path.clone()) {
             return Err(Trouble::Usage(format!("{}: a second input would write this file", path.display())));
         }
-        if !self.force && path.exists() {
-            return Err(exists(path));
+        let is_there = path.exists();
+        if !self.force && is_there {
+            return Err(exists(&path));
         }
-        let write = || -> io::Result<()> {
-            if let Some(dir) = path.parent() {
-                fs::create_dir_all(dir)?;
+        let mut open = || -> io::Result<WholeFile> {
+            if let Some(directory) = path.parent().filter(|path| !self.directories.contains(*path)) {
+                fs::create_dir_all(directory)?;
+                self.directories.insert(directory.to_owned());
             }
-            let mut file = WholeFile::open(path)?;
-            for (place, part) in parts.iter().enumerate() {
-                file.write_all(self.frame.before(place == 0))?;
-                file.write_all(part)?;
-            }
-            file.commit()
+            if is_there { WholeFile::open(&path) } else { FreshFile::begin(&path).map(WholeFile::Fresh) }
         };
-        write().map_err(|error| Trouble::Path(path.to_owned(), error))
+        match open() {
+            Ok(file) => Ok(Open { path, file: BufWriter::with_capacity(BUFFER, file), is_empty: true }),
+            Err(error) => Err(Trouble::Path(path, error)),
+        }
+    }
+
+    /// Writes games to a file of their own.
+    fn write(&mut self, path: PathBuf, games: &[Vec<u8>]) -> Result<(), Trouble> {
+        let mut open = self.begin(path)?;
+        open.append(&self.frame, games)?;
+        open.finish()
+    }
+
+    /// Adds the games of a part of a large input to its file, which is finished with the last part.
+    fn append(&mut self, path: PathBuf, part: Part, games: &[Vec<u8>]) -> Result<(), Trouble> {
+        let open = if part.index == 0 { Some(self.begin(path)?) } else { self.open.take() };
+        // Where a part before could not be written, the file is given up.
+        let Some(mut open) = open else { return Ok(()) };
+        open.append(&self.frame, games)?;
+        if part.last {
+            return open.finish();
+        }
+        self.open = Some(open);
+        Ok(())
+    }
+
+    /// The name of the file for the input at `relative`, or for the game of this number in it.
+    fn path(&self, relative: &Path, number: Option<u32>) -> PathBuf {
+        let stem = self.dir.join(relative);
+        let name = stem.file_stem().unwrap_or(stem.as_os_str()).to_string_lossy();
+        let extension = self.target.extension();
+        stem.with_file_name(match number {
+            Some(number) => format!("{name}-{number}.{extension}"),
+            None => format!("{name}.{extension}"),
+        })
+    }
+}
+
+/// Most games are smaller: they are written at once.
+const BUFFER: usize = 1 << 13;
+
+impl Open {
+    fn append(&mut self, frame: &Frame, games: &[Vec<u8>]) -> Result<(), Trouble> {
+        for game in games {
+            let before = frame.before(std::mem::replace(&mut self.is_empty, false));
+            let written = self.file.write_all(before).and_then(|()| self.file.write_all(game));
+            written.map_err(|error| Trouble::Path(self.path.clone(), error))?;
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Result<(), Trouble> {
+        let file = self.file.into_inner().map_err(io::IntoInnerError::into_error);
+        file.and_then(WholeFile::commit).map_err(|error| Trouble::Path(self.path, error))
     }
 }
 
 impl Outputs for FileOutputs {
-    fn put(&mut self, relative: &Path, games: Vec<Vec<u8>>) -> Result<(), Trouble> {
-        let stem = self.dir.join(relative);
-        let is_split = games.len() > 1 && !self.target.holds_many();
-        let with_number = |number: usize| {
-            let name = stem.file_stem().unwrap_or(stem.as_os_str()).to_string_lossy().into_owned();
-            let name = if is_split { format!("{name}-{number}") } else { name };
-            stem.with_file_name(format!("{name}.{}", self.target.extension()))
+    fn put(&mut self, place: &Place<'_>, games: Option<Vec<Vec<u8>>>) -> Result<(), Trouble> {
+        let Some(games) = games else {
+            self.open = None;
+            return Ok(());
         };
-        let files: Vec<(PathBuf, &[Vec<u8>])> = if is_split {
-            games.iter().map(std::slice::from_ref).zip(1..).map(|(game, n)| (with_number(n), game)).collect()
-        } else if games.is_empty() {
-            Vec::new()
-        } else {
-            vec![(with_number(1), &games[..])]
-        };
-        for (path, parts) in files {
-            // One file that cannot be written does not keep the others from being written.
-            if let Err(trouble) = self.write(&path, parts) {
-                complain(&trouble);
-                self.failed += 1;
+        let of_input = |outputs: &Self| outputs.path(place.relative, None);
+        let done: Vec<Result<(), Trouble>> = match place.part {
+            Some(part) if self.target.holds_many() => vec![self.append(of_input(self), part, &games)],
+            None if games.is_empty() => Vec::new(),
+            None if games.len() == 1 || self.target.holds_many() => vec![self.write(of_input(self), &games)],
+            Some(_) | None => {
+                let numbered = games.chunks(1).zip(place.before.saturating_add(1)..);
+                numbered.map(|(game, n)| self.write(self.path(place.relative, Some(n)), game)).collect()
             }
+        };
+        for trouble in done.into_iter().filter_map(Result::err) {
+            // One file that cannot be written does not keep the others from being written.
+            complain(&trouble);
+            self.failed += 1;
         }
         Ok(())
     }
@@ -194,7 +270,46 @@ fn is_device(path: &Path) -> bool {
 /// A file that appears when all is written, or a device that takes what comes.
 pub(crate) enum WholeFile {
     Whole(AtomicWriteFile),
+    /// Where nothing was before: a crash of the system can take nothing away, and nobody waits for the
+    /// disk.
+    Fresh(FreshFile),
     Device(fs::File),
+}
+
+/// A new file, under another name until it is whole.
+pub(crate) struct FreshFile {
+    file: fs::File,
+    temporary: PathBuf,
+    path: PathBuf,
+}
+
+impl FreshFile {
+    fn begin(path: &Path) -> io::Result<Self> {
+        let mut name = std::ffi::OsString::from(".");
+        name.push(path.file_name().unwrap_or_default());
+        name.push(format!(".{}.tmp", std::process::id()));
+        let temporary = path.with_file_name(name);
+        let file = fs::File::create_new(&temporary)?;
+        Ok(Self { file, temporary, path: path.to_owned() })
+    }
+
+    fn commit(mut self) -> io::Result<()> {
+        let temporary = std::mem::take(&mut self.temporary);
+        let renamed = fs::rename(&temporary, &self.path);
+        if renamed.is_err() {
+            self.temporary = temporary;
+        }
+        renamed
+    }
+}
+
+impl Drop for FreshFile {
+    fn drop(&mut self) {
+        if !self.temporary.as_os_str().is_empty() {
+            // It may be gone already; nothing more can be done about it.
+            let _ = fs::remove_file(&self.temporary);
+        }
+    }
 }
 
 impl WholeFile {
@@ -210,6 +325,7 @@ impl WholeFile {
     pub(crate) fn commit(self) -> io::Result<()> {
         match self {
             Self::Whole(file) => file.commit(),
+            Self::Fresh(file) => file.commit(),
             Self::Device(mut file) => file.flush(),
         }
     }
@@ -219,6 +335,7 @@ impl Write for WholeFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Self::Whole(file) => file.write(bytes),
+            Self::Fresh(file) => file.file.write(bytes),
             Self::Device(file) => file.write(bytes),
         }
     }
@@ -226,6 +343,7 @@ impl Write for WholeFile {
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Self::Whole(file) => file.flush(),
+            Self::Fresh(file) => file.file.flush(),
             Self::Device(file) => file.flush(),
         }
     }

@@ -9,6 +9,11 @@ mod undecodable_bytes;
 
 use crate::{finding::Findings, source::Source};
 
+/// Runs the check of the family that finds errors.
+pub fn check_errors(source: &Source, findings: &mut Findings) {
+    undecodable_bytes::check(source, findings);
+}
+
 /// Runs every check of the family.
 pub fn check_all(source: &Source, findings: &mut Findings) {
     byte_order_mark::check(source, findings);

@@ -11,10 +11,10 @@ use super::{
     words::{self, SPECIALS},
 };
 use crate::{
-    notation::{Layout, Target, WriteOptions},
+    notation::{Layout, Target, WriteOptions, layout::push_number},
     record::{EndingKind, Verdict},
     replay::{Ending, Evaluation, Game, GameLine, Winner},
-    shogi::{Color, HandKind, Handicap, Move, Piece, PieceKind, Position, Setup, Square},
+    shogi::{Color, HandKind, Handicap, Move, Piece, PieceKind, Setup, Square},
 };
 
 /// Appends one game to `out`.
@@ -100,6 +100,9 @@ fn header(game: &Game, out: &mut String) {
 
 /// Text that must stay on its line.
 fn push_line(text: &str, out: &mut String) {
+    if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
+        return out.push_str(text);
+    }
     out.extend(text.chars().map(|c| if c == '\n' || c == '\r' { ' ' } else { c }));
 }
 
@@ -139,9 +142,10 @@ fn position(start: &Setup, layout: Layout, out: &mut String) {
 /// What is taken away from the even game, rook first; `None` where the position has no short form.
 fn removals(start: &Setup) -> Option<Vec<(Square, PieceKind)>> {
     let even = Handicap::EVEN.setup();
-    if start.board != even.board {
-        Handicap::of(start)?;
+    if start.board == even.board {
+        return Some(Vec::new());
     }
+    Handicap::of(start)?;
     let mut removed = Vec::new();
     for kind in [
         HandKind::Rook,
@@ -183,14 +187,14 @@ fn push_square(square: Square, out: &mut String) {
 
 /// The moves with their times, evaluations and comments; the answer is the side to move after them.
 fn moves(line: &GameLine, start: &Setup, v3: bool, out: &mut String) -> Color {
-    let mut position = Position::new(start);
+    let mut position = *start;
     let mut comments = line.comments.as_slice();
     let mut evaluations = line.evaluations.as_slice();
     for ply in 0..=line.moves.len() {
         if let Some(played) = ply.checked_sub(1).map(|index| line.moves[index]) {
             push_move(played, &position, out);
             out.push('\n');
-            position.play(played);
+            position.carry_out(played);
             if let Some(time) = line.times.get(ply - 1).copied().flatten() {
                 push_time(time, v3, out);
             }
@@ -211,12 +215,12 @@ fn moves(line: &GameLine, start: &Setup, v3: bool, out: &mut String) -> Color {
             comments = rest;
         }
     }
-    position.turn()
+    position.turn
 }
 
 /// `+7776FU`: the piece is the one after the move.
-fn push_move(played: Move, position: &Position, out: &mut String) {
-    out.push(words::sign(position.turn()));
+fn push_move(played: Move, position: &Setup, out: &mut String) {
+    out.push(words::sign(position.turn));
     let (from, to, kind) = match played {
         Move::Board { from, to, promote } => {
             let kind = position.piece(from).map_or(PieceKind::Pawn, |piece: Piece| piece.kind);
@@ -239,7 +243,7 @@ fn push_time(milliseconds: i64, v3: bool, out: &mut String) {
         out.push('-');
     }
     let (seconds, rest) = (milliseconds.unsigned_abs() / 1000, milliseconds.unsigned_abs() % 1000);
-    push(out, format_args!("{seconds}"));
+    push_number(out, seconds, 1, '0');
     if v3 && rest > 0 {
         let fraction = format!("{rest:03}");
         out.push('.');
@@ -249,14 +253,14 @@ fn push_time(milliseconds: i64, v3: bool, out: &mut String) {
 }
 
 /// `'** 35 -3334FU #99`: the score, the moves expected next, the nodes.
-fn push_evaluation(evaluation: &Evaluation, position: &Position, out: &mut String) {
+fn push_evaluation(evaluation: &Evaluation, position: &Setup, out: &mut String) {
     let Some(score) = evaluation.cp else { return };
     push(out, format_args!("'** {score}"));
-    let mut ahead = position.clone();
+    let mut ahead = *position;
     for &played in &evaluation.pv {
         out.push(' ');
         push_move(played, &ahead, out);
-        ahead.play(played);
+        ahead.carry_out(played);
     }
     if let Some(nodes) = evaluation.nodes {
         push(out, format_args!(" #{nodes}"));

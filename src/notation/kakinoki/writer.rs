@@ -84,6 +84,9 @@ pub(crate) fn push_number_and_turn(out: &mut String, setup: &Setup, handicap: bo
 
 /// A text that must stay on one line.
 fn push_one_line(out: &mut String, text: &str) {
+    if memchr::memchr2(b'\n', b'\r', text.as_bytes()).is_none() {
+        return out.push_str(text);
+    }
     out.extend(text.chars().map(|c| if matches!(c, '\n' | '\r') { ' ' } else { c }));
 }
 

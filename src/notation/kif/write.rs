@@ -9,11 +9,13 @@ use crate::{
         Target, WriteOptions,
         kakinoki::{
             moves::push_kif_move,
-            writer::{self, Order, Remarks, Walk, ending_words, push_comment},
+            writer::{self, Order, Remarks, ending_words, push_comment},
         },
+        layout::push_number,
     },
-    replay::{Form, Game, GameLine},
-    shogi::Color,
+    record::WrittenMove,
+    replay::{Form, Game, GameLine, describe_on_board},
+    shogi::{Before, Color, Move, Setup},
     source::Encoding,
 };
 
@@ -36,7 +38,7 @@ pub(in crate::notation) fn write(_target: Target, game: &Game, options: &WriteOp
     let order = Order::of(game);
     let mut rows = Rows {
         out,
-        walk: Walk::new(start),
+        walk: Track { board: *start, played: Vec::new() },
         totals: vec![[Some(0); 2]],
         handicap: writer::speaks_of_handicap(game),
     };
@@ -50,10 +52,37 @@ pub(in crate::notation) fn write(_target: Target, game: &Game, options: &WriteOp
     }
 }
 
+/// A board that goes along the lines while they are written.
+struct Track {
+    board: Setup,
+    played: Vec<(Move, Before)>,
+}
+
+impl Track {
+    /// Takes moves back until `plies` are left.
+    fn back_to(&mut self, plies: usize) {
+        while self.played.len() > plies {
+            if let Some((last, before)) = self.played.pop() {
+                self.board.take_back(last, before);
+            }
+        }
+    }
+
+    fn describe(&self, next: Move) -> Option<WrittenMove> {
+        let previous = self.played.last().map(|(last, _)| last.to());
+        describe_on_board(&self.board, next, previous, Form::Kif)
+    }
+
+    fn play(&mut self, next: Move) {
+        let before = self.board.carry_out(next);
+        self.played.push((next, before));
+    }
+}
+
 /// The rows of the lines of play, while they are written.
 struct Rows<'o> {
     out: &'o mut String,
-    walk: Walk,
+    walk: Track,
     /// The time each side has used before each ply, as far as it is known.
     totals: Vec<[Option<i64>; 2]>,
     handicap: bool,
@@ -70,16 +99,18 @@ impl Rows<'_> {
         remarks.push(self.out, 0);
         for (index, &played) in line.moves.iter().enumerate() {
             let ply = before + index + 1;
-            let mut text = String::new();
-            if let Some(written) = self.walk.describe(played, Form::Kif) {
-                push_kif_move(&mut text, &written);
-            }
+            let written = self.walk.describe(played);
             let time = line.times.get(index).copied().flatten();
             let mut is_branch = false;
             while branches.next_if(|&branch| branch as usize <= ply).is_some() {
                 is_branch = true;
             }
-            self.push_row(ply, &text, time, is_branch);
+            let push = |out: &mut String| {
+                if let Some(written) = &written {
+                    push_kif_move(out, written);
+                }
+            };
+            self.push_row(ply, push, time, is_branch);
             self.walk.play(played);
             remarks.push(self.out, index + 1);
         }
@@ -88,12 +119,15 @@ impl Rows<'_> {
     }
 
     /// `   1 ７六歩(77)   ( 0:16/00:00:16)+`
-    fn push_row(&mut self, ply: usize, text: &str, time: Option<i64>, is_branch: bool) {
-        let mover = self.walk.turn();
+    fn push_row(&mut self, ply: usize, push: impl FnOnce(&mut String), time: Option<i64>, is_branch: bool) {
+        let mover = self.walk.board.turn;
         let total = self.add(mover, time);
-        let _ = write!(self.out, "{ply:>4} {text}");
+        push_number(self.out, ply as u64, 4, ' ');
+        self.out.push(' ');
+        let start = self.out.len();
+        push(self.out);
         if time.is_some() || is_branch {
-            let width = text.width_cjk();
+            let width = self.out.get(start..).map_or(0, columns);
             self.out.extend(std::iter::repeat_n(' ', 13usize.saturating_sub(width).max(1)));
         }
         if let Some(time) = time {
@@ -117,9 +151,9 @@ impl Rows<'_> {
 
     fn push_ending(&mut self, line: &GameLine, plies: usize) {
         let Some(ending) = &line.ending else { return };
-        let words = ending_words(ending, self.walk.turn());
+        let words = ending_words(ending, self.walk.board.turn);
         if let Some(word) = words.row {
-            self.push_row(plies + 1, word, ending.time, false);
+            self.push_row(plies + 1, |out| out.push_str(word), ending.time, false);
         }
         let comments = |out: &mut String| ending.comments.iter().for_each(|text| push_comment(out, text));
         if words.row.is_some() {
@@ -136,17 +170,39 @@ impl Rows<'_> {
 
 /// `( 0:16/00:00:16)`; without a total where it is not known.
 fn push_clock(out: &mut String, time: i64, total: Option<i64>) {
-    let (sign, seconds) = (if time < 0 { "-" } else { "" }, time.unsigned_abs() / 1000);
-    let minutes = format!("{sign}{}", seconds / 60);
-    let _ = write!(out, "({minutes:>2}:{:02}", seconds % 60);
+    let seconds = time.unsigned_abs() / 1000;
+    out.push('(');
+    if time < 0 {
+        out.push('-');
+    }
+    push_number(out, seconds / 60, if time < 0 { 1 } else { 2 }, ' ');
+    out.push(':');
+    push_number(out, seconds % 60, 2, '0');
     push_fraction(out, time);
     out.push('/');
     if let Some(total) = total.filter(|&total| total >= 0) {
         let seconds = total.unsigned_abs() / 1000;
-        let _ = write!(out, "{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+        push_number(out, seconds / 3600, 2, '0');
+        out.push(':');
+        push_number(out, seconds / 60 % 60, 2, '0');
+        out.push(':');
+        push_number(out, seconds % 60, 2, '0');
         push_fraction(out, total);
     }
     out.push(')');
+}
+
+/// How many columns a text takes where characters of East Asia take two.
+fn columns(text: &str) -> usize {
+    // Rows hold little else; the tables know the rest.
+    let is_wide =
+        |c: char| matches!(c, '\u{3000}' | 'ぁ'..='ん' | 'ァ'..='ヶ' | '\u{4E00}'..='\u{9FFF}' | '！'..='～');
+    let known = text.chars().try_fold(0, |sum, c| match c {
+        ' '..='~' => Some(sum + 1),
+        c if is_wide(c) => Some(sum + 2),
+        _ => None,
+    });
+    known.unwrap_or_else(|| text.width_cjk())
 }
 
 /// Fractions of a second, as MyShogi writes them.
@@ -161,6 +217,14 @@ fn push_fraction(out: &mut String, time: i64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn columns_are_those_of_the_tables() {
+        for c in '\0'..='\u{FFFF}' {
+            let text = c.to_string();
+            assert_eq!(columns(&text), text.width_cjk(), "{c:?}");
+        }
+    }
 
     #[track_caller]
     fn check_clock(time: i64, total: Option<i64>, expected: &str) {

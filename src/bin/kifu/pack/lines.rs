@@ -1,7 +1,5 @@
 //! A game a line of JSON.
 
-use std::path::Path;
-
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use kifu::{replay::Game, report::one_line};
 use serde::Serialize;
@@ -53,7 +51,7 @@ impl Packing for Lines {
     fn put(&mut self, src: &str, entry: String) -> Result<(), Trouble> {
         let rest = entry.strip_prefix('{').unwrap_or(&entry);
         let line = format!("{{\"src\":{},{rest}\n", one_line(&src)).into_bytes();
-        self.0.put(Path::new(""), vec![line])
+        self.0.append([line])
     }
 
     fn finish(self) -> Result<(), Trouble> {

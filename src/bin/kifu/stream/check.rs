@@ -62,7 +62,7 @@ struct Answer<'a> {
 fn answer(line: Line, most: usize, lang: Lang, shared: &Shared, settings: &Settings) -> String {
     match entry::read(line, most, shared) {
         Ok(Entry { src, from, source }) => {
-            let options = ExamineOptions { from, rules: settings.rules.clone() };
+            let options = ExamineOptions { from, rules: settings.rules.clone(), errors_only: false };
             let answer = guarded(|| game(src.as_deref(), &source, &options, lang, settings));
             answer.unwrap_or_else(|why| nothing(src.as_deref(), &why, lang))
         }
