@@ -5,6 +5,7 @@ use std::{fs, path::Path};
 use assert_cmd::Command;
 
 mod checking;
+mod converting;
 mod docs;
 #[cfg(unix)]
 mod git;
