@@ -1,7 +1,8 @@
 //! Which notation a text is in, told by its content. The name of a file is only a hint for texts that
 //! could be two.
 
-use super::Notation;
+use super::{Notation, kakinoki::header};
+use crate::source::Lines;
 
 /// How many lines are looked at before the text is given up as unrecognised.
 const LINES: usize = 2000;
@@ -15,8 +16,8 @@ pub fn detect(text: &str, extension: Option<&str>) -> Option<Notation> {
         return Some(Notation::Jkf);
     }
     let mut seen = Seen::default();
-    for line in text.split(['\n', '\r']).filter(|line| !line.is_empty()).take(LINES) {
-        match classify(line) {
+    for line in Lines::new(text).filter(|line| !line.is_empty()).take(LINES) {
+        match classify(line.of(text)) {
             Sign::Sure(notation) => return Some(notation),
             Sign::Likely(notation) => {
                 seen.likely.get_or_insert(notation);
@@ -118,7 +119,7 @@ fn classify(line: &str) -> Sign {
         b'|' => Sign::Board,
         b'0'..=b'9' => numbered(line),
         // The usual header of KIF and KI2, before all that is rarer.
-        0x80.. if is_plain_field(line) => Sign::KakinokiHeader,
+        0x80.. if header::is_plain(line) && !line.starts_with("変化") => Sign::KakinokiHeader,
         _ if line.starts_with("手数----") => Sign::Sure(Notation::Kif),
         _ if line.starts_with(['▲', '△', '▼', '▽', '☗', '☖', '⛊', '⛉']) => {
             if has_origin(line) && !line.contains(char::is_whitespace) {
@@ -135,13 +136,6 @@ fn classify(line: &str) -> Sign {
         _ if looks_western(line) => Sign::Likely(Notation::Psn),
         _ => Sign::Nothing,
     }
-}
-
-/// `先手：甲`, the key in kanji or kana.
-fn is_plain_field(line: &str) -> bool {
-    let is_word = |c: &char| matches!(c, '\u{3040}'..='\u{9fff}');
-    let key = line.chars().take_while(is_word).map(char::len_utf8).sum::<usize>();
-    key > 0 && line[key..].starts_with('：') && !line.starts_with("変化")
 }
 
 fn is_csa_move(bytes: &[u8]) -> bool {

@@ -66,6 +66,9 @@ impl Record {
     /// Adds a header field.
     pub fn push_field(&mut self, key: &str, value: &str, span: Span, value_span: Span) {
         let (key, value) = (self.text.push(key), self.text.push(value));
+        if self.header.is_empty() {
+            self.header.reserve(8);
+        }
         self.header.push(Field { key, value, span, value_span });
     }
 

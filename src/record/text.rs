@@ -11,11 +11,18 @@ pub struct Str {
 #[derive(Clone, Debug, Default)]
 pub struct Text(String);
 
+/// About as many bytes as the strings of a header take.
+const HEADER: usize = 192;
+
 impl Text {
     /// Stores a string. Strings past 4 GiB in all are stored as empty ones.
     pub fn push(&mut self, string: &str) -> Str {
         let Ok(start) = u32::try_from(self.0.len()) else { return Str::default() };
         let Ok(end) = u32::try_from(self.0.len() + string.len()) else { return Str::default() };
+        if self.0.capacity() == 0 {
+            // A header's worth, instead of growing to it bit by bit.
+            self.0.reserve(string.len().max(HEADER));
+        }
         self.0.push_str(string);
         Str { start, end }
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     finding::Findings,
-    notation::kakinoki::{Dialect, Reader},
+    notation::kakinoki::{Dialect, NextLine, Reader},
     record::Record,
     source::Source,
 };
@@ -11,7 +11,9 @@ use crate::{
 pub(in crate::notation) fn parse(source: &Source, findings: &mut Findings) -> Vec<Record> {
     let mut reader = Reader::new(source.text(), findings, Dialect { first_move: |_| None });
     while let Some(line) = reader.next_line() {
-        reader.other(line);
+        if let NextLine::Own(line) = line {
+            reader.other(line);
+        }
     }
     reader.finish()
 }

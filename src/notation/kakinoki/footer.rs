@@ -88,6 +88,10 @@ fn manner_and_result(words: &str) -> Option<(EndingKind, bool)> {
 
 /// Divides `時間切れにより先手の勝ち`.
 fn reason(text: &str) -> (Option<&str>, &str) {
+    // One of these is in each of the words, and none in most footers.
+    if !text.contains(['よ', 'た', '為']) {
+        return (None, text);
+    }
     for word in ["によって", "により、", "により", "による", "のため、", "のため", "の為"]
     {
         if let Some((reason, rest)) = text.split_once(word) {

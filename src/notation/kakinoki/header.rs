@@ -25,6 +25,14 @@ pub(crate) fn header_line(line: &str) -> Option<HeaderLine<'_>> {
     is_key.then_some(HeaderLine { key, value })
 }
 
+/// Whether a line is a field as nearly all are: a key in kanji and kana, a full-width colon. No line of
+/// moves looks like that.
+pub(crate) fn is_plain(line: &str) -> bool {
+    let is_word = |c: &char| matches!(c, '\u{3040}'..='\u{9fff}');
+    let key = line.chars().take_while(is_word).map(char::len_utf8).sum::<usize>();
+    key > 0 && line[key..].starts_with('：')
+}
+
 /// What a key is to the reader of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum KeyKind {

@@ -17,4 +17,4 @@ pub(crate) mod time;
 pub(crate) mod variation;
 pub(crate) mod writer;
 
-pub(crate) use reader::{Dialect, Reader, next_game};
+pub(crate) use reader::{Dialect, NextLine, Reader, next_game};

@@ -98,6 +98,9 @@ fn ending(text: &str) -> Option<(&'static EndingWord, &str, &str)> {
 
 /// Reads a line that KIF and KI2 do not write alike.
 pub(super) fn read<'a>(reader: &mut Reader<'a, '_>, spelling: &mut Spelling, line: &'a str) {
+    if !reader.has_begun() && header::is_plain(line) {
+        return reader.other(line);
+    }
     if is_play(line) {
         return tokens(reader, spelling, line);
     }

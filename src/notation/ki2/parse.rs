@@ -3,7 +3,7 @@
 use super::{canonical, line, spelling::Spelling};
 use crate::{
     finding::Findings,
-    notation::kakinoki::{self, Dialect, Reader, lines::offset},
+    notation::kakinoki::{self, Dialect, NextLine, Reader, lines::offset},
     record::{Ply, Record},
     source::{Source, Span},
 };
@@ -21,8 +21,11 @@ pub(in crate::notation) fn parse(source: &Source, findings: &mut Findings) -> Ve
     let mut spelling = Spelling::default();
     loop {
         play_canonical_lines(&mut reader, &mut spelling);
-        let Some(text) = reader.next_line() else { break };
-        line::read(&mut reader, &mut spelling, text);
+        match reader.next_line() {
+            Some(NextLine::Own(line)) => line::read(&mut reader, &mut spelling, line),
+            Some(NextLine::Taken) => {}
+            None => break,
+        }
     }
     spelling.finish(&mut reader);
     reader.finish()

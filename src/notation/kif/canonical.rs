@@ -1,9 +1,13 @@
-//! Move lines exactly as Kifu for Windows writes them, read byte by byte without looking back:
-//! `   1 ７六歩(77)   ( 0:16/00:00:16)`. Whatever departs from that is left to [`line`](super::line).
+//! Rows exactly as Kifu for Windows writes them, read byte by byte without looking back: moves,
+//! `   1 ７六歩(77)   ( 0:16/00:00:16)`, and endings, `  89 投了         ( 0:29/00:10:58)`. Whatever
+//! departs from that is left to [`line`](super::line).
 
 use crate::{
-    notation::kakinoki::lines::offset,
-    record::{Destination, Origin, Ply, Promotion, WrittenMove},
+    notation::kakinoki::{
+        endings::{EndingWord, ending_word},
+        lines::offset,
+    },
+    record::{Destination, EndingRow, EndingSource, Origin, Ply, Promotion, Str, WrittenMove},
     shogi::{PieceKind, Square},
     source::Span,
 };
@@ -14,6 +18,41 @@ pub(super) struct CanonicalLine {
     pub(super) ply: Ply,
     /// Its length in bytes, with its line end.
     pub(super) length: usize,
+}
+
+/// The row of an ending that was read.
+pub(super) struct CanonicalEnding {
+    /// The printed number.
+    pub(super) number: u32,
+    /// The entry of its word.
+    pub(super) entry: &'static EndingWord,
+    /// Its length in bytes, with its line end.
+    pub(super) length: usize,
+    span: Span,
+    clock: Option<Clock>,
+}
+
+impl CanonicalEnding {
+    /// The row as it stands in a record, which holds its word as `text`, after `at` moves.
+    pub(super) fn row(&self, text: Str, at: u32) -> EndingRow {
+        let EndingWord { kind, verdict, .. } = *self.entry;
+        let row = EndingRow::new(EndingSource::Row, kind, verdict, text, self.span, at);
+        let row = EndingRow { number: self.number, ..row };
+        match self.clock {
+            Some(Clock { time, total, span }) => {
+                EndingRow { time: Some(time), total, time_span: span, ..row }
+            }
+            None => row,
+        }
+    }
+}
+
+/// A time column.
+#[derive(Clone, Copy)]
+struct Clock {
+    time: i64,
+    total: Option<i64>,
+    span: Span,
 }
 
 /// A place in the bytes that only moves forward.
@@ -27,8 +66,9 @@ impl Cursor<'_> {
         self.bytes.get(self.at).copied()
     }
 
-    fn character(&self) -> Option<[u8; 3]> {
-        self.bytes.get(self.at..self.at + 3)?.try_into().ok()
+    /// The next `N` bytes, which are not taken: one look at the end of the text for all of them.
+    fn bytes<const N: usize>(&self) -> Option<[u8; N]> {
+        self.bytes.get(self.at..)?.first_chunk().copied()
     }
 
     fn take(&mut self, byte: u8) -> Option<()> {
@@ -67,71 +107,83 @@ impl Cursor<'_> {
     }
 }
 
-impl Cursor<'_> {
-    /// `hh:mm:ss` in two digits each, as nearly every program writes it.
-    fn padded_total(&mut self) -> Option<(u32, u32, u32)> {
-        let field: &[u8; 8] = self.bytes.get(self.at..)?.first_chunk()?;
-        let [h, hh, b':', m, mm, b':', s, ss] = *field else { return None };
-        let pair = |tens: u8, ones: u8| {
-            let (tens, ones) = (tens.wrapping_sub(b'0'), ones.wrapping_sub(b'0'));
-            (tens <= 9 && ones <= 9).then(|| u32::from(tens) * 10 + u32::from(ones))
-        };
-        let total = (pair(h, hh)?, pair(m, mm)?, pair(s, ss)?);
-        if self.bytes.get(self.at + 8).is_some_and(u8::is_ascii_digit) {
-            return None;
-        }
-        self.at += 8;
-        Some(total)
-    }
-}
-
-/// The line at the start of `bytes`, which stand at `base` in the text.
+/// The line of a move at the start of `bytes`, which stand at `base` in the text.
 pub(super) fn line(bytes: &[u8], base: usize) -> Option<CanonicalLine> {
     let mut cursor = Cursor { bytes, at: 0 };
+    let number = row_number(&mut cursor)?;
+    let start = cursor.at;
+    let written = written(&mut cursor)?;
+    let mut ply = Ply::new(Some(written), place(base, start, cursor.at));
+    ply.number = number;
+    if let Some(Clock { time, total, span }) = rest_of_row(&mut cursor, base)? {
+        (ply.time, ply.total, ply.time_span) = (Some(time), total, span);
+    }
+    Some(CanonicalLine { ply, length: cursor.at })
+}
+
+/// The row of an ending at the start of `text`, which stands at `base` in the whole text.
+pub(super) fn ending(text: &str, base: usize) -> Option<CanonicalEnding> {
+    let mut cursor = Cursor { bytes: text.as_bytes(), at: 0 };
+    let number = row_number(&mut cursor)?;
+    let start = cursor.at;
+    while cursor.byte().is_some_and(|byte| !matches!(byte, b' ' | b'(' | b'\r' | b'\n')) {
+        cursor.at += 1;
+    }
+    let word = text.get(start..cursor.at)?;
+    let entry = ending_word(word).filter(|entry| entry.word == word)?;
+    let span = place(base, start, cursor.at);
+    let clock = rest_of_row(&mut cursor, base)?;
+    Some(CanonicalEnding { number, entry, length: cursor.at, span, clock })
+}
+
+/// The number of a row, and the blanks around it.
+fn row_number(cursor: &mut Cursor<'_>) -> Option<u32> {
     cursor.blanks();
     let number = cursor.number()?;
     cursor.take(b' ')?;
     cursor.blanks();
-    let start = cursor.at;
-    let written = written(&mut cursor)?;
-    let place = |from: usize, to: usize| Span::new(offset(base + from), offset(base + to));
-    let mut ply = Ply::new(Some(written), place(start, cursor.at));
-    ply.number = number;
+    Some(number)
+}
+
+/// A time column, if there is one, the sign of a move that variations replace, and the line end.
+fn rest_of_row(cursor: &mut Cursor<'_>, base: usize) -> Option<Option<Clock>> {
     cursor.blanks();
-    if cursor.byte() == Some(b'(') {
-        let start = cursor.at;
-        let (elapsed, total) = clock(&mut cursor)?;
-        (ply.time, ply.total) = (Some(elapsed), total);
-        ply.time_span = place(start, cursor.at);
-    }
+    let clock = if cursor.byte() == Some(b'(') { Some(clock(cursor, base)?) } else { None };
     let _ = cursor.take_if(b'+');
     cursor.blanks();
-    line_end(&mut cursor)?;
-    Some(CanonicalLine { ply, length: cursor.at })
+    line_end(cursor)?;
+    Some(clock)
+}
+
+fn place(base: usize, from: usize, to: usize) -> Span {
+    Span::new(offset(base + from), offset(base + to))
 }
 
 fn written(cursor: &mut Cursor<'_>) -> Option<WrittenMove> {
-    let destination = destination(cursor)?;
-    let kind = piece(cursor)?;
-    let promotes = cursor.character() == Some(PROMOTED);
+    let [a, b, c, d, e, f, g, h, i] = cursor.bytes()?;
+    cursor.at += 9;
+    let destination = destination([a, b, c], [d, e, f])?;
+    let kind = piece([g, h, i], cursor)?;
+    let promotes = cursor.bytes() == Some(PROMOTED);
     if promotes {
         cursor.at += 3;
     }
-    let origin = if cursor.take_if(b'(') {
-        let (file, rank) = (cursor.digit()?, cursor.digit()?);
-        cursor.take(b')')?;
-        Origin::Square(Square::new(file, rank)?)
-    } else if cursor.character() == Some(DROPPED) && !promotes {
-        cursor.at += 3;
-        // An origin after 打 is for the other reader.
-        if cursor.byte() == Some(b'(') {
-            return None;
-        }
-        Origin::Hand
-    } else {
-        return None;
-    };
     let promotion = if promotes { Promotion::Taken } else { Promotion::Unstated };
+    let origin = match cursor.bytes() {
+        Some([b'(', file, rank, b')']) => {
+            cursor.at += 4;
+            Origin::Square(Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'))?)
+        }
+        _ if cursor.bytes() == Some(DROPPED) && !promotes => {
+            cursor.at += 3;
+            // An origin after 打 is for the other reader.
+            if cursor.byte() == Some(b'(') {
+                return None;
+            }
+            Origin::Hand
+        }
+        _ => return None,
+    };
     Some(WrittenMove { color: None, destination, kind: Some(kind), origin, promotion, capture: None })
 }
 
@@ -146,11 +198,7 @@ const WIDE_BLANK: [u8; 3] = utf8('　');
 const PROMOTED: [u8; 3] = utf8('成');
 const DROPPED: [u8; 3] = utf8('打');
 
-fn destination(cursor: &mut Cursor<'_>) -> Option<Destination> {
-    let first = cursor.character()?;
-    cursor.at += 3;
-    let second = cursor.character()?;
-    cursor.at += 3;
+fn destination(first: [u8; 3], second: [u8; 3]) -> Option<Destination> {
     if first == SAME {
         return (second == WIDE_BLANK).then_some(Destination::Same);
     }
@@ -209,7 +257,8 @@ fn rank(character: [u8; 3]) -> Option<u8> {
     RANKS.find(character).and_then(|place| NUMBERS.get(place).copied())
 }
 
-fn piece(cursor: &mut Cursor<'_>) -> Option<PieceKind> {
+/// The piece that `first` names, or `first` and the next character together: 成香.
+fn piece(first: [u8; 3], cursor: &mut Cursor<'_>) -> Option<PieceKind> {
     static PIECES: Words<13> = Words::new([
         utf8('歩'),
         utf8('香'),
@@ -241,12 +290,10 @@ fn piece(cursor: &mut Cursor<'_>) -> Option<PieceKind> {
         PieceKind::Dragon,
     ];
     let find = |character| PIECES.find(character).and_then(|place| KINDS.get(place).copied());
-    let first = cursor.character()?;
-    cursor.at += 3;
     if first != PROMOTED {
         return find(first);
     }
-    let second = cursor.character()?;
+    let second = cursor.bytes()?;
     cursor.at += 3;
     find(second)
         .filter(|kind| matches!(kind, PieceKind::Lance | PieceKind::Knight | PieceKind::Silver))?
@@ -254,32 +301,58 @@ fn piece(cursor: &mut Cursor<'_>) -> Option<PieceKind> {
 }
 
 /// `(m:ss/hh:mm:ss)`, with blanks before numbers and around the slash; the total may be missing.
-fn clock(cursor: &mut Cursor<'_>) -> Option<(i64, Option<i64>)> {
+fn clock(cursor: &mut Cursor<'_>, base: usize) -> Option<Clock> {
+    let start = cursor.at;
+    let (time, total) = match cursor.bytes().and_then(padded_clock) {
+        Some((time, total)) => {
+            cursor.at += 16;
+            (time, Some(total))
+        }
+        None => any_clock(cursor)?,
+    };
+    Some(Clock {
+        time: time * 1000,
+        total: total.map(|total| total * 1000),
+        span: place(base, start, cursor.at),
+    })
+}
+
+/// `( m:ss/hh:mm:ss)` in two digits or a blank and a digit each, as nearly every program writes it:
+/// the two times in seconds.
+fn padded_clock(column: [u8; 16]) -> Option<(i64, i64)> {
+    let [b'(', m, mm, b':', s, ss, b'/', h, hh, b':', tm, tmm, b':', ts, tss, b')'] = column else {
+        return None;
+    };
+    let pair = |tens: u8, ones: u8| {
+        let (tens, ones) = (tens.wrapping_sub(b'0'), ones.wrapping_sub(b'0'));
+        (tens <= 9 && ones <= 9).then(|| i64::from(tens) * 10 + i64::from(ones))
+    };
+    let m = if m == b' ' { b'0' } else { m };
+    let time = pair(m, mm)? * 60 + pair(s, ss)?;
+    Some((time, pair(h, hh)? * 3600 + pair(tm, tmm)? * 60 + pair(ts, tss)?))
+}
+
+/// The two times, in seconds, with any number of digits.
+fn any_clock(cursor: &mut Cursor<'_>) -> Option<(i64, Option<i64>)> {
     cursor.take(b'(')?;
     cursor.blanks();
     let minutes = cursor.number()?;
     cursor.take(b':')?;
     let seconds = cursor.number()?;
-    let elapsed = (i64::from(minutes) * 60 + i64::from(seconds)) * 1000;
+    let time = i64::from(minutes) * 60 + i64::from(seconds);
     cursor.blanks();
     cursor.take(b'/')?;
     cursor.blanks();
     if cursor.take_if(b')') {
-        return Some((elapsed, None));
+        return Some((time, None));
     }
-    let (hours, total_minutes, total_seconds) = match cursor.padded_total() {
-        Some(total) => total,
-        None => {
-            let hours = cursor.number()?;
-            cursor.take(b':')?;
-            let minutes = cursor.number()?;
-            cursor.take(b':')?;
-            (hours, minutes, cursor.number()?)
-        }
-    };
+    let hours = cursor.number()?;
+    cursor.take(b':')?;
+    let minutes = cursor.number()?;
+    cursor.take(b':')?;
+    let seconds = cursor.number()?;
     cursor.take(b')')?;
-    let total = i64::from(hours) * 3600 + i64::from(total_minutes) * 60 + i64::from(total_seconds);
-    Some((elapsed, Some(total * 1000)))
+    Some((time, Some(i64::from(hours) * 3600 + i64::from(minutes) * 60 + i64::from(seconds))))
 }
 
 fn line_end(cursor: &mut Cursor<'_>) -> Option<()> {
@@ -324,6 +397,27 @@ mod tests {
         check("   1 ７六歩(77)    (00:31 / 00:00:31)\n", 1, "７六歩(77)", Some(31_000), Some(31_000));
         check("1   ７六歩(77)   ( 0:7/)\n", 1, "７六歩(77)", Some(7_000), None);
         check("   1 ７六歩(77)   +\n", 1, "７六歩(77)", None, None);
+    }
+
+    #[test]
+    fn rows_of_endings() {
+        let check = |text: &str, number: u32, word: &str, time: Option<i64>, total: Option<i64>| {
+            let ending = ending(text, 0).expect("an ending");
+            let clock = ending.clock.map(|clock| (Some(clock.time), clock.total));
+            assert_eq!(
+                (ending.number, ending.entry.word, ending.length),
+                (number, word, text.len()),
+                "{text}"
+            );
+            assert_eq!(clock.unwrap_or_default(), (time, total), "{text}");
+        };
+        check("  89 投了         ( 0:29/00:10:58)\r\n", 89, "投了", Some(29_000), Some(658_000));
+        check("  89 中断\n", 89, "中断", None, None);
+        check("3 切れ負け( 0:02/)", 3, "切れ負け", Some(2_000), None);
+        for text in ["  89 投了。", "  89 投了 ( 0:29)", "投了", "  89 投了*注", "  89 投了した", "  89"]
+        {
+            assert!(ending(text, 0).is_none(), "{text}");
+        }
     }
 
     #[test]

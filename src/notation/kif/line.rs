@@ -11,6 +11,7 @@ use crate::{
             Reader,
             endings::{self, EndingWord},
             faults::{COMPLETE, cut_off_in, maybe_move},
+            header,
             lines::{is_blank, quoted, trim},
             moves::{MoveWords, Oddities, move_words, push_kif_move, read_move, skip_blanks},
             tables, time,
@@ -107,6 +108,9 @@ fn body(text: &str) -> Body<'_> {
 
 /// Reads a line that KIF and KI2 do not write alike.
 pub(super) fn read<'a>(reader: &mut Reader<'a, '_>, line: &'a str) {
+    if !reader.has_begun() && header::is_plain(line) {
+        return reader.other(line);
+    }
     let mut next = row(line).filter(|row| row.number > 0 || stands_for_itself(reader, *row));
     if next.is_none() {
         return unnumbered(reader, line);

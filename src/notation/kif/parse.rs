@@ -3,7 +3,7 @@
 use super::{canonical, line};
 use crate::{
     finding::Findings,
-    notation::kakinoki::{self, Dialect, Reader},
+    notation::kakinoki::{self, Dialect, NextLine, Reader},
     record::Record,
     source::Source,
 };
@@ -20,22 +20,31 @@ pub(in crate::notation) fn parse(source: &Source, findings: &mut Findings) -> Ve
     let mut reader = Reader::new(source.text(), findings, DIALECT);
     loop {
         play_canonical_lines(&mut reader);
-        let Some(text) = reader.next_line() else { break };
-        line::read(&mut reader, text);
+        match reader.next_line() {
+            Some(NextLine::Own(line)) => line::read(&mut reader, line),
+            Some(NextLine::Taken) => {}
+            None => break,
+        }
     }
     reader.finish()
 }
 
-/// Plays move lines as Kifu for Windows writes them, as long as their numbers go on by one.
+/// Takes rows as Kifu for Windows writes them, as long as their numbers go on by one.
 fn play_canonical_lines(reader: &mut Reader<'_, '_>) {
-    loop {
+    while !reader.has_ended() {
+        let next = reader.last_number().saturating_add(1);
         let rest = reader.rest();
-        let Some(found) = canonical::line(rest.as_bytes(), reader.at()) else { return };
-        let goes_on = found.ply.number == reader.last_number().saturating_add(1);
-        if !goes_on || reader.has_ended() {
+        if let Some(line) = canonical::line(rest.as_bytes(), reader.at()) {
+            if line.ply.number != next {
+                return;
+            }
+            reader.play(line.ply);
+            reader.advance(line.length);
+        } else if let Some(ending) = canonical::ending(rest, reader.at()).filter(|row| row.number == next) {
+            reader.end(ending.entry.word, |text, at| ending.row(text, at));
+            reader.advance(ending.length);
+        } else {
             return;
         }
-        reader.play(found.ply);
-        reader.advance(found.length);
     }
 }

@@ -30,6 +30,16 @@ pub(crate) struct Dialect {
     pub(crate) first_move: fn(&str) -> Option<u32>,
 }
 
+/// A line, as far as KIF and KI2 have it in common.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum NextLine<'a> {
+    /// It was one of the things that both write alike.
+    Taken,
+    /// The notation must read it, trimmed. Where it is no move, it goes to
+    /// [`other`](Reader::other).
+    Own(&'a str),
+}
+
 /// Reads the games of a text.
 pub(crate) struct Reader<'a, 'f> {
     text: &'a str,
@@ -62,16 +72,11 @@ impl<'a, 'f> Reader<'a, 'f> {
         }
     }
 
-    /// The next line, trimmed, that the notation must read: it begins none of the things that KIF
-    /// and KI2 write alike. Where it is no move either, it goes to [`other`](Self::other).
-    pub(crate) fn next_line(&mut self) -> Option<&'a str> {
-        loop {
-            let raw = self.lines.next()?;
-            let line = trim(raw);
-            if !self.shared(raw, line) {
-                return Some(line);
-            }
-        }
+    /// The next line, which is taken here where KIF and KI2 write it alike.
+    pub(crate) fn next_line(&mut self) -> Option<NextLine<'a>> {
+        let raw = self.lines.next()?;
+        let line = trim(raw);
+        Some(if self.shared(raw, line) { NextLine::Taken } else { NextLine::Own(line) })
     }
 
     /// What is left of the line that is being read, without its end; the notation has read the
@@ -213,11 +218,16 @@ impl<'a, 'f> Reader<'a, 'f> {
         let game = &mut self.game;
         game.numbered = ply.number > 0;
         game.last_number = if ply.number > 0 { ply.number } else { game.last_number.saturating_add(1) };
-        if game.record.lines.len() == 1 && game.current().plies.is_empty() {
-            game.ahead = game.last_number.saturating_sub(1);
-            game.current_mut().plies.reserve(128);
+        let is_main = game.record.lines.len() == 1;
+        let line = game.current_mut();
+        let is_first = is_main && line.plies.is_empty();
+        if is_first {
+            line.plies.reserve(128);
         }
-        game.current_mut().plies.push(ply);
+        line.plies.push(ply);
+        if is_first {
+            game.ahead = game.last_number.saturating_sub(1);
+        }
     }
 
     /// Adds a statement of how the current line ended; `word` goes into the record's text.
