@@ -22,7 +22,7 @@ pub(super) struct Decoded {
 /// Bad bytes past this number, and more than one in sixteen, are no text with faults but no text.
 const MANY_BAD: usize = 4096;
 
-/// Decodes `bytes` strictly as Shift_JIS or EUC-JP, at the speed of the table look-up.
+/// Decodes `bytes` strictly as `encoding`.
 pub(super) fn strict(encoding: &'static encoding_rs::Encoding, bytes: &[u8]) -> Option<String> {
     let mut decoder = encoding.new_decoder_without_bom_handling();
     // Two bytes become at most three; half-width katakana, one to three, make the buffer grow.

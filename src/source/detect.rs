@@ -7,7 +7,7 @@
 //! happens, so the order of the steps is safe.
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
-use encoding_rs::{EUC_JP, SHIFT_JIS};
+use encoding_rs::EUC_JP;
 use memchr::memmem;
 
 use super::{
@@ -15,6 +15,7 @@ use super::{
     decode::{Builder, Decoded, binary, strict},
     lines::first_line,
     places::{Run, Width},
+    shift_jis, utf8,
 };
 
 /// A byte order mark.
@@ -48,20 +49,20 @@ pub(super) fn decode(bytes: Vec<u8>, bom: Option<Bom>) -> Decoded {
     {
         return decode_as(bytes, encoding, skipped);
     }
-    match String::from_utf8(bytes) {
-        Ok(text) => utf8(text, skipped),
-        Err(error) => decode_old(error.into_bytes(), skipped),
+    match utf8::from_bytes(bytes) {
+        Ok(text) => unmarked(text, skipped),
+        Err(bytes) => decode_old(bytes, skipped),
     }
 }
 
 /// Decodes `bytes` in a given encoding; what does not fit is listed.
 pub(super) fn decode_as(bytes: Vec<u8>, encoding: Encoding, skipped: usize) -> Decoded {
     let bytes = match encoding {
-        Encoding::Utf8 => match String::from_utf8(bytes) {
-            Ok(text) => return utf8(text, skipped),
-            Err(error) => error.into_bytes(),
+        Encoding::Utf8 => match utf8::from_bytes(bytes) {
+            Ok(text) => return unmarked(text, skipped),
+            Err(bytes) => bytes,
         },
-        Encoding::ShiftJis => match strict(SHIFT_JIS, bytes.get(skipped..).unwrap_or(&[])) {
+        Encoding::ShiftJis => match shift_jis::decode(bytes.get(skipped..).unwrap_or(&[])) {
             Some(text) => return uniform(text, encoding, skipped, Width::ShiftJis),
             None => bytes,
         },
@@ -76,14 +77,12 @@ pub(super) fn decode_as(bytes: Vec<u8>, encoding: Encoding, skipped: usize) -> D
 /// Decodes a part of a text that is in `encoding`, of which the first `skipped` bytes are a mark.
 pub(super) fn decode_part(bytes: Vec<u8>, encoding: Encoding, skipped: usize) -> Decoded {
     let bytes = match encoding {
-        Encoding::Utf8 => match String::from_utf8(bytes) {
-            Ok(text) => return utf8(text, skipped),
-            Err(error) if was_utf8(error.as_bytes()) => {
-                return decode_as(error.into_bytes(), encoding, skipped);
-            }
-            Err(error) => error.into_bytes(),
+        Encoding::Utf8 => match utf8::from_bytes(bytes) {
+            Ok(text) => return unmarked(text, skipped),
+            Err(bytes) if was_utf8(&bytes) => return decode_as(bytes, encoding, skipped),
+            Err(bytes) => bytes,
         },
-        Encoding::ShiftJis => match strict(SHIFT_JIS, &bytes) {
+        Encoding::ShiftJis => match shift_jis::decode(&bytes) {
             Some(text) if !is_suspicious(&bytes, &text) => {
                 return uniform(text, encoding, 0, Width::ShiftJis);
             }
@@ -99,7 +98,7 @@ pub(super) fn decode_part(bytes: Vec<u8>, encoding: Encoding, skipped: usize) ->
 }
 
 /// UTF-8 as it came, without its byte order mark.
-fn utf8(mut text: String, skipped: usize) -> Decoded {
+fn unmarked(mut text: String, skipped: usize) -> Decoded {
     text.drain(..skipped);
     uniform(text, Encoding::Utf8, skipped, Width::Utf8)
 }
@@ -157,7 +156,7 @@ const fn ascii_weight(byte: u8) -> usize {
 /// Decodes bytes that are not UTF-8.
 fn decode_old(bytes: Vec<u8>, skipped: usize) -> Decoded {
     let rest = bytes.get(skipped..).unwrap_or(&[]);
-    if let Some(text) = strict(SHIFT_JIS, rest).filter(|_| skipped == 0) {
+    if let Some(text) = shift_jis::decode(rest).filter(|_| skipped == 0) {
         if fits_euc_jp(rest) {
             // The one case where the bytes do not say it, so that a label may.
             let labelled = label(rest).filter(|label| matches!(label, Encoding::ShiftJis | Encoding::EucJp));
@@ -245,7 +244,9 @@ fn is_suspicious(bytes: &[u8], text: &str) -> bool {
     // The last byte of one character and the first of the next may look alike: the text decides.
     let is_kana = |at: usize| matches!(bytes.get(at + 1), Some(0x81..=0x83));
     let may_be_utf8 = memchr::memchr_iter(0xE3, bytes).any(is_kana);
-    may_be_utf8 && ["縺", "繧", "繝"].into_iter().any(shows) || shows("､")
+    // `､` is the single byte A4, which few kanji of records have for their second.
+    let may_be_euc_jp = memchr::memchr(0xA4, bytes).is_some();
+    may_be_utf8 && ["縺", "繧", "繝"].into_iter().any(shows) || may_be_euc_jp && shows("､")
 }
 
 /// What one line may be.
@@ -272,7 +273,7 @@ impl Fit {
             surely_utf8: utf8.is_ok_and(|text| long(text) > 0),
             utf8: utf8.is_ok(),
             nearly_utf8: faults == 1 && valid >= 2,
-            shift_jis: strict(SHIFT_JIS, line).is_some(),
+            shift_jis: shift_jis::decode(line).is_some(),
             euc_jp: fits_euc_jp(line) && strict(EUC_JP, line).is_some(),
             iso_2022_jp: line.is_ascii(),
         }

@@ -127,7 +127,10 @@ impl Source {
         let at_line_start = |at: &usize| {
             at.checked_sub(1).is_none_or(|before| matches!(text.get(before), Some(b'\n' | b'\r')))
         };
-        memchr::memmem::find_iter(text, "\u{FEFF}".as_bytes())
+        // Of EF BB BF, only the second byte is rare in Japanese.
+        memchr::memchr_iter(0xBB, text)
+            .filter_map(|at| at.checked_sub(1))
+            .filter(move |&at| text.get(at..at + 3) == Some("\u{FEFF}".as_bytes()))
             .filter(at_line_start)
             .map(|at| Span::new(at as u32, at as u32 + 3))
     }

@@ -19,7 +19,9 @@ mod encoding;
 mod facts;
 mod lines;
 mod places;
+mod shift_jis;
 mod span;
+mod utf8;
 
 pub use encoding::Encoding;
 pub(crate) use facts::first_line_end;
