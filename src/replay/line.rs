@@ -162,10 +162,9 @@ impl Children {
     }
 }
 
-/// A move that was played and can be taken back.
+/// A move that was played.
 struct Played {
     played: Move,
-    undo: Undo,
     span: Span,
 }
 
@@ -175,6 +174,8 @@ struct Walk<'a> {
     position: Position,
     history: History,
     played: Vec<Played>,
+    /// What takes back each move played; none where no variation will ask for it.
+    undos: Vec<Undo>,
     convention: Convention,
 }
 
@@ -183,13 +184,13 @@ impl<'a> Walk<'a> {
         let position = Position::new(start);
         let history = History::new(&position);
         let played = Vec::with_capacity(record.main().plies.len());
-        Self { record, start, position, history, played, convention }
+        Self { record, start, position, history, played, undos: Vec::new(), convention }
     }
 
     fn back_to(&mut self, base: usize) {
         while self.played.len() > base {
-            if let Some(last) = self.played.pop() {
-                self.position.unplay(last.played, last.undo);
+            if let (Some(last), Some(undo)) = (self.played.pop(), self.undos.pop()) {
+                self.position.unplay(last.played, undo);
                 self.history.pop();
             }
         }
@@ -226,31 +227,28 @@ impl<'a> Walk<'a> {
         // The parser has said what is wrong with a move that could not be read.
         let Some(written) = &ply.written else { return false };
         let previous = self.played.last().map(|last| last.played.to());
-        match resolve(&self.position, written, previous).and_then(|resolved| self.signed(resolved)) {
-            Ok(resolved) => {
+        let fault = match resolve(&self.position, written, previous) {
+            Ok(resolved) if self.is_turn_of(&resolved) => {
                 if resolved.foul.is_some() || resolved.oddity.is_some() {
                     self.remark(ply, &resolved, findings, replayed);
                 }
                 needless.see(self, ply, &resolved);
                 self.advance(ply, &resolved, replayed, findings);
-                true
+                return true;
             }
-            Err(fault) => {
-                let finding = self.scene(ply.span).unresolved(written, &fault);
-                let finding = self.explained(finding, line, place);
-                self.blame(ply, finding, false, findings, replayed);
-                false
-            }
-        }
+            Ok(_) => Unresolved::WrongTurn,
+            Err(fault) => fault,
+        };
+        let finding = self.scene(ply.span).unresolved(written, &fault);
+        let finding = self.explained(finding, line, place);
+        self.blame(ply, finding, false, findings, replayed);
+        false
     }
 
     /// In KIF and KI2 the mark of a side is decoration; elsewhere a side that is named must move.
-    fn signed(&self, resolved: Resolved) -> Result<Resolved, Unresolved> {
-        let is_decoration = matches!(self.convention, Convention::Kif | Convention::Ki2);
-        match resolved.oddity {
-            Some(Oddity::OtherMark) if !is_decoration => Err(Unresolved::WrongTurn),
-            _ => Ok(resolved),
-        }
+    fn is_turn_of(&self, resolved: &Resolved) -> bool {
+        resolved.oddity != Some(Oddity::OtherMark)
+            || matches!(self.convention, Convention::Kif | Convention::Ki2)
     }
 
     fn advance(
@@ -266,7 +264,10 @@ impl<'a> Walk<'a> {
             None => self.position.play_legal(played),
             Some(_) => self.position.play(played),
         };
-        self.played.push(Played { played, undo, span: ply.span });
+        if self.record.lines.len() > 1 {
+            self.undos.push(undo);
+        }
+        self.played.push(Played { played, span: ply.span });
         replayed.moves.push(played);
         let Some(repetition) = self.history.push(&self.position) else { return };
         let at = self.ply_number();

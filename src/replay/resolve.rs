@@ -126,8 +126,8 @@ fn other_mark(
     }
 }
 
-/// A move with its origin square.
-#[inline]
+/// A move with its origin square: nearly every move of most notations.
+#[inline(always)]
 fn from_square(
     position: &Position,
     written: &WrittenMove,

@@ -71,7 +71,7 @@ impl Position {
     }
 
     /// Whether the mover's king cannot be captured after a move that is otherwise possible.
-    #[inline]
+    #[inline(always)]
     fn is_king_safe_after(&self, piece: Piece, from: Square, to: Square) -> bool {
         let Some(king) = self.kings[self.turn.index()] else {
             return true;

@@ -241,24 +241,34 @@ impl PieceKind {
     #[must_use]
     #[inline]
     pub const fn from_csa(code: [u8; 2]) -> Option<Self> {
-        Some(match &code {
-            b"FU" => Self::Pawn,
-            b"KY" => Self::Lance,
-            b"KE" => Self::Knight,
-            b"GI" => Self::Silver,
-            b"KI" => Self::Gold,
-            b"KA" => Self::Bishop,
-            b"HI" => Self::Rook,
-            b"OU" => Self::King,
-            b"TO" => Self::Tokin,
-            b"NY" => Self::PromotedLance,
-            b"NK" => Self::PromotedKnight,
-            b"NG" => Self::PromotedSilver,
-            b"UM" => Self::Horse,
-            b"RY" => Self::Dragon,
-            _ => return None,
-        })
+        match BY_CODE[code_slot(code)] {
+            Some(kind) if code[0] == kind.csa().as_bytes()[0] && code[1] == kind.csa().as_bytes()[1] => {
+                Some(kind)
+            }
+            Some(_) | None => None,
+        }
     }
+}
+
+/// The kinds by their codes of CSA: one look, where no processor could foresee the outcome of
+/// comparisons one after the other.
+const BY_CODE: [Option<PieceKind>; 32] = {
+    let mut table = [None; 32];
+    let mut index = 0;
+    while index < PieceKind::ALL.len() {
+        let kind = PieceKind::ALL[index];
+        let code = kind.csa().as_bytes();
+        let slot = code_slot([code[0], code[1]]);
+        assert!(table[slot].is_none(), "two codes in one place");
+        table[slot] = Some(kind);
+        index += 1;
+    }
+    table
+};
+
+/// A number in which no two codes of CSA agree: the difference of their letters.
+const fn code_slot([first, second]: [u8; 2]) -> usize {
+    (first.wrapping_sub(second) & 31) as usize
 }
 
 /// The seven kinds that can be held in hand and dropped.

@@ -72,10 +72,10 @@ impl History {
         if self.entries.len() == self.buckets.len() {
             self.double_buckets();
         }
-        let entry = self.enter(key_of(position), quiet);
-        if entry.times != 4 || self.told.is_some() {
+        if self.enter(key_of(position), quiet) != 4 || self.told.is_some() {
             return None;
         }
+        let entry = *self.entries.last()?;
         self.told = Some(self.entries.len() - 1);
         let mover = !position.turn();
         Some(match (entry.quiet <= entry.first, self.quiet_before(2) <= entry.first) {
@@ -119,7 +119,9 @@ impl History {
         bits & (self.buckets.len() - 1)
     }
 
-    fn enter(&mut self, key: [u64; 2], quiet: u32) -> Entry {
+    /// Adds a position, and tells for which time it stands.
+    #[inline]
+    fn enter(&mut self, key: [u64; 2], quiet: u32) -> u32 {
         let bucket = self.bucket(key);
         let before = self.buckets[bucket];
         let mut entry = Entry { key, before, times: 1, first: self.next(), quiet };
@@ -134,7 +136,7 @@ impl History {
         }
         self.entries.push(entry);
         self.buckets[bucket] = self.next();
-        entry
+        entry.times
     }
 
     /// Keeps the buckets short in games of any length.

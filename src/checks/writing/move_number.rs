@@ -42,10 +42,11 @@ fn check_line(source: &Source, line: &Line, played: &ReplayedLine, ahead: i64, f
         shift = 0;
     }
     // What stands behind a move that could not be played is not judged: one fault, one finding.
-    for (index, ply) in line.plies.iter().take(played.moves.len()).enumerate() {
+    let judged = line.plies.get(..played.moves.len()).unwrap_or(&line.plies);
+    for (index, ply) in judged.iter().enumerate().filter(|(_, ply)| ply.number > 0) {
         let number = words::ply_at(line, index);
         let expected = i64::from(number) + shift;
-        if ply.number == 0 || i64::from(ply.number) == expected {
+        if i64::from(ply.number) == expected {
             continue;
         }
         report(source, ply.span, ply.number, expected, number, findings);

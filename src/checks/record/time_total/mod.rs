@@ -56,6 +56,11 @@ fn check_line(
     repair: &mut Repair<'_, '_>,
     findings: &mut Findings,
 ) {
+    // Most records print no totals.
+    if line.plies.iter().all(|ply| ply.total.is_none()) && line.endings.iter().all(|row| row.total.is_none())
+    {
+        return;
+    }
     let mut first = None;
     let mut count = 0;
     for index in 0..=played {
@@ -122,13 +127,15 @@ fn fits(Clock { time, total }: Clock, before: i64) -> bool {
     const MINUTE: i64 = 60_000;
     // Negative times are left out of totals, but some programs count them.
     let sum = before.saturating_add(time);
-    let sums = total == sum || time < 0 && total == before;
+    if total == sum || time < 0 && total == before {
+        return true;
+    }
     // Programs without a clock fill both columns with zeros.
     let is_unset = time == 0 && total == 0;
     // Relays that show minutes only round each column for itself.
     let in_minutes = [time, total, before].iter().all(|clock| clock % MINUTE == 0);
     let rounded = in_minutes && total > 0 && total.saturating_sub(sum).saturating_abs() == MINUTE;
-    sums || is_unset || rounded
+    is_unset || rounded
 }
 
 /// Whether totals begin anew here: at the start of a variation, or for both sides (a second session).
