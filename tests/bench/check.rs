@@ -1,21 +1,16 @@
-//! How many games a second are examined and converted, notation by notation, without reading files:
-//! `cargo bench --bench check`. With a directory, the games are written there instead, one file a game, to
-//! time the program itself: `cargo bench --bench check -- DIR`.
+//! How fast the parts of a check are, and a conversion, notation by notation, without reading files:
+//! `cargo bench --bench check`, or `cargo bench --bench check -- replay` for one of them. To time the
+//! program itself, `cargo bench --bench check -- --write DIR` writes the games there, one file a game.
 
-#![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
+use std::{fs, hint::black_box, path::Path, sync::LazyLock};
 
-use std::{
-    fs,
-    hint::black_box,
-    path::PathBuf,
-    time::{Duration, Instant},
-};
-
+use divan::{Bencher, counter::ItemsCount};
 use kifu::{
     convert::Conversion,
     examine::{ExamineOptions, examine},
-    notation::Target,
-    record::EndingKind,
+    finding::Findings,
+    notation::{self, Notation, Target},
+    record::{EndingKind, Record},
     replay::{Ending, Game, GameLine, Winner},
     shogi::{Color, Handicap, Position},
     source::{Source, Span},
@@ -34,16 +29,67 @@ const TARGETS: [Target; 8] = [
     Target::Usi,
 ];
 
+static ALL: LazyLock<Vec<Game>> = LazyLock::new(|| (0..GAMES as u64).map(random_game).collect());
+
 fn main() {
-    let games: Vec<Game> = (0..GAMES as u64).map(random_game).collect();
-    let folder = std::env::args().skip(1).find(|argument| !argument.starts_with('-')).map(PathBuf::from);
-    for target in TARGETS {
-        let files = written(&games, target);
-        match &folder {
-            Some(folder) => save(&folder.join(target.name()), target, &files),
-            None => report(target, &games, &files),
+    match std::env::args().skip_while(|argument| argument != "--write").nth(1) {
+        Some(folder) => {
+            TARGETS.iter().for_each(|&target| save(&Path::new(&folder).join(target.name()), target))
         }
+        None => divan::main(),
     }
+}
+
+/// Bytes to text.
+#[divan::bench(args = TARGETS, sample_count = 10)]
+fn decode(bencher: Bencher<'_, '_>, target: Target) {
+    let files = files(target);
+    bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
+        files.iter().for_each(|bytes| {
+            black_box(source(target, bytes));
+        });
+    });
+}
+
+/// Text to games as written.
+#[divan::bench(args = TARGETS, sample_count = 10)]
+fn parse(bencher: Bencher<'_, '_>, target: Target) {
+    let sources = sources(target);
+    bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
+        sources.iter().for_each(|source| {
+            black_box(records(target, source));
+        });
+    });
+}
+
+/// Games as written to games as played.
+#[divan::bench(args = TARGETS, sample_count = 10)]
+fn replay(bencher: Bencher<'_, '_>, target: Target) {
+    let games: Vec<Record> = sources(target).iter().flat_map(|source| records(target, source)).collect();
+    let convention = notation_of(target).convention();
+    bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
+        games.iter().for_each(|game| {
+            black_box(kifu::replay::replay(game, convention, &mut Findings::new(), |_, _| {}));
+        });
+    });
+}
+
+/// All of this and the checks: text to findings.
+#[divan::bench(args = TARGETS, sample_count = 10)]
+fn check(bencher: Bencher<'_, '_>, target: Target) {
+    let sources = sources(target);
+    let options = ExamineOptions::default();
+    bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
+        sources.iter().for_each(|source| {
+            black_box(examine(source, &options));
+        });
+    });
+}
+
+/// Games to bytes, read back.
+#[divan::bench(args = TARGETS, sample_count = 10)]
+fn convert(bencher: Bencher<'_, '_>, target: Target) {
+    bencher.counter(ItemsCount::new(GAMES)).bench_local(|| files(target));
 }
 
 /// A game of random legal moves with times, always the same for a seed.
@@ -82,48 +128,31 @@ fn random_game(seed: u64) -> Game {
     }
 }
 
-fn written(games: &[Game], target: Target) -> Vec<Vec<u8>> {
+fn files(target: Target) -> Vec<Vec<u8>> {
     let conversion = Conversion::to(target);
-    games.iter().map(|game| conversion.run(game.clone(), Span::default()).bytes).collect()
+    ALL.iter().map(|game| conversion.run(game.clone(), Span::default()).bytes).collect()
 }
 
-fn save(folder: &std::path::Path, target: Target, files: &[Vec<u8>]) {
+fn source(target: Target, bytes: &[u8]) -> Source {
+    Source::new(format!("a.{}", target.extension()), bytes.to_vec(), None)
+}
+
+fn sources(target: Target) -> Vec<Source> {
+    files(target).iter().map(|bytes| source(target, bytes)).collect()
+}
+
+fn notation_of(target: Target) -> Notation {
+    target.notation().expect("all of these are read")
+}
+
+fn records(target: Target, source: &Source) -> Vec<Record> {
+    notation::parse(notation_of(target), source, &mut Findings::new())
+}
+
+fn save(folder: &Path, target: Target) {
     fs::create_dir_all(folder).expect("the folder can be made");
-    for (number, bytes) in files.iter().enumerate() {
+    for (number, bytes) in files(target).iter().enumerate() {
         let path = folder.join(format!("{number:05}.{}", target.extension()));
         fs::write(path, bytes).expect("the file can be written");
     }
-}
-
-fn report(target: Target, games: &[Game], files: &[Vec<u8>]) {
-    let options = ExamineOptions::default();
-    let name = format!("a.{}", target.extension());
-    let examined = median(|| {
-        for bytes in files {
-            let source = Source::new(name.as_str(), bytes.clone(), None);
-            black_box(examine(&source, &options));
-        }
-    });
-    let converted = median(|| {
-        black_box(written(games, target));
-    });
-    let rate = |time: Duration| GAMES as f64 / time.as_secs_f64();
-    println!(
-        "{:5} examined {:>9.0} games/s   written and read back {:>9.0} games/s",
-        target.name(),
-        rate(examined),
-        rate(converted)
-    );
-}
-
-fn median(mut work: impl FnMut()) -> Duration {
-    let mut times: Vec<Duration> = (0..5)
-        .map(|_| {
-            let start = Instant::now();
-            work();
-            start.elapsed()
-        })
-        .collect();
-    times.sort();
-    times[times.len() / 2]
 }

@@ -1,12 +1,13 @@
 //! How fast the rules are: `cargo bench --bench perft`.
 //!
 //! Counts the lines of positions of `fixtures/positions/perft.json`, and replays the games of
-//! `replay.json` with every move judged. The best of several runs is told.
+//! `replay.json` with every move judged.
 
 #![allow(clippy::unwrap_used, reason = "a fixture that cannot be read is a failure")]
 
-use std::{fs, hint::black_box, path::Path, time::Instant};
+use std::{fs, hint::black_box, path::Path};
 
+use divan::{Bencher, counter::ItemsCount};
 use kifu::shogi::{History, Move, Position, Setup};
 use serde_json::Value;
 
@@ -14,24 +15,36 @@ use serde_json::Value;
 const POSITIONS: [(&str, u32); 5] =
     [("startpos", 5), ("opening8", 4), ("mid_tension", 4), ("matsuri", 3), ("hands_full", 3)];
 
-#[allow(clippy::print_stdout, reason = "it is all that a benchmark does")]
 fn main() {
+    divan::main();
+}
+
+/// Items are lines of play.
+#[divan::bench(args = POSITIONS, sample_count = 10)]
+fn perft(bencher: Bencher<'_, '_>, (id, depth): (&str, u32)) {
     let cases = fixture("perft.json");
-    for (id, depth) in POSITIONS {
-        let case = cases.iter().find(|case| case["id"] == id).unwrap();
-        let position = Position::new(&Setup::from_sfen(case["sfen"].as_str().unwrap()).unwrap());
-        let mut nodes = 0;
-        let seconds = best(5, || nodes = position.perft(depth));
-        assert_eq!(Some(nodes), case["perft"][depth.to_string()].as_u64());
-        println!(
-            "perft {id:12} depth {depth} {nodes:>10} lines {:8.1} million/s",
-            nodes as f64 / seconds / 1e6
-        );
-    }
+    let case = cases.iter().find(|case| case["id"] == id).unwrap();
+    let position = Position::new(&Setup::from_sfen(case["sfen"].as_str().unwrap()).unwrap());
+    let nodes = case["perft"][depth.to_string()].as_u64().unwrap();
+    assert_eq!(position.perft(depth), nodes);
+    bencher.counter(ItemsCount::new(nodes)).bench_local(|| position.perft(depth));
+}
+
+/// Items are moves.
+#[divan::bench]
+fn replay(bencher: Bencher<'_, '_>) {
     let games: Vec<(Setup, Vec<Move>)> = fixture("replay.json").iter().map(game).collect();
-    let moves: usize = games.iter().map(|(_, moves)| moves.len()).sum();
-    let seconds = best(200, || games.iter().for_each(replay));
-    println!("replay {} games, {moves} moves {:23.1} ns/move", games.len(), seconds / moves as f64 * 1e9);
+    let moves = games.iter().map(|(_, moves)| moves.len()).sum::<usize>();
+    bencher.counter(ItemsCount::new(moves)).bench_local(|| {
+        for (start, moves) in &games {
+            let mut position = Position::new(start);
+            let mut history = History::new(&position);
+            for &played in moves {
+                position.try_play(played).unwrap();
+                black_box(history.push(&position));
+            }
+        }
+    });
 }
 
 fn fixture(name: &str) -> Vec<Value> {
@@ -43,23 +56,4 @@ fn game(case: &Value) -> (Setup, Vec<Move>) {
     let start = Setup::from_sfen(case["start_sfen"].as_str().unwrap()).unwrap();
     let moves = case["moves"].as_array().unwrap().iter();
     (start, moves.map(|text| Move::from_usi(text.as_str().unwrap()).unwrap()).collect())
-}
-
-fn replay((start, moves): &(Setup, Vec<Move>)) {
-    let mut position = Position::new(start);
-    let mut history = History::new(&position);
-    for &played in moves {
-        position.try_play(played).unwrap();
-        black_box(history.push(&position));
-    }
-}
-
-/// The seconds of the quickest of some runs.
-fn best(runs: usize, mut run: impl FnMut()) -> f64 {
-    let time = |_| {
-        let start = Instant::now();
-        run();
-        start.elapsed().as_secs_f64()
-    };
-    (0..runs).map(time).fold(f64::INFINITY, f64::min)
 }
