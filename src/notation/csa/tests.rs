@@ -322,7 +322,7 @@ fn rows_that_cannot_be_read_leave_the_start_unknown() {
     check(&with_second_row("P2 * -hi *  *  *  *  * -KA * "), "[broken]", "E:unreadable-board@2:6");
     check(&with_second_row("P2"), "[broken]", "E:unreadable-board@2:1");
     check(&with_second_row("P0 * -HI *  *  *  *  * -KA * "), "[broken]", "E:unreadable-board@2:1");
-    check(&ROWS[..8].join("\n"), "[broken]", "E:unreadable-board@1:1");
+    check(&ROWS[..8].join("\n"), "[broken]", "E:unreadable-board@8:1");
     check(&with_second_row("P3-FU-FU-FU-FU * -FU-FU-FU-FU"), "[broken]", "E:two-boards@3:1");
     check(&format!("PI\n{}\n+\n", ROWS.join("\n")), "[even]", "i:nonstandard-spelling@2:1");
     check(&format!("PI82HI\n{}\n+\n", ROWS.join("\n")), "[broken]", "E:two-boards@2:1");
