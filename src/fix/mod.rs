@@ -22,7 +22,7 @@ pub use proof::{Words, difference};
 
 use crate::{
     examine::{ExamineOptions, Examined, examine},
-    finding::{BYTE_ORDER_MARK, CONTROL_CHARACTER, Finding, Severity},
+    finding::{BYTE_ORDER_MARK, CONTROL_CHARACTER, Finding, Said, Severity},
     source::{Encoding, Source, Span},
 };
 
@@ -60,7 +60,7 @@ pub struct Refusal {
     /// The name of the code whose findings were not mended.
     pub code: &'static str,
     /// What would have gone wrong: lower case, no full stop.
-    pub message: String,
+    pub message: Said,
 }
 
 /// One edit may make room for another: a text is read again until nothing is left to do, but no more
@@ -117,11 +117,15 @@ impl Mender {
     }
 
     /// Carries out a plan and proves the result.
-    fn step(&self, mended: &Mended, plan: &patch::Plan<'_>, original: &Examined) -> Result<Step, String> {
+    fn step(&self, mended: &Mended, plan: &patch::Plan<'_>, original: &Examined) -> Result<Step, Said> {
         let bytes = plan.bytes(&mended.source, &mended.bytes)?;
         let source = Source::new(mended.before.name(), bytes.clone(), self.encoding);
         if source.text() != plan.text(&mended.source) || source.encoding() != mended.source.encoding() {
-            return Err("the mended text would be read in another encoding".to_owned());
+            let message = (
+                "the mended text would be read in another encoding",
+                "直した後は別の文字コードとして読まれてしまいます",
+            );
+            return Err(message.into());
         }
         let examined = examine(&source, &self.examine);
         let words = if self.risky { Words::Risky } else { Words::Kept };
@@ -137,7 +141,7 @@ impl Mender {
         mended: &Mended,
         findings: &[Finding],
         original: &Examined,
-        message: &str,
+        message: &Said,
     ) -> Vec<Refusal> {
         let mut codes: Vec<&'static str> = findings.iter().map(|finding| finding.code.name).collect();
         codes.sort_unstable();
@@ -152,7 +156,7 @@ impl Mender {
         if !found.is_empty() {
             return found;
         }
-        codes.into_iter().map(|code| Refusal { code, message: message.to_owned() }).collect()
+        codes.into_iter().map(|code| Refusal { code, message: message.clone() }).collect()
     }
 }
 

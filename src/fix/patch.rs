@@ -4,7 +4,7 @@ use std::{borrow::Cow, collections::BTreeMap};
 
 use super::Around;
 use crate::{
-    finding::{Edit, Finding},
+    finding::{Edit, Finding, Said},
     source::{Encoding, LineEnd, LineEnds, Source},
 };
 
@@ -101,7 +101,7 @@ impl<'a> Plan<'a> {
     }
 
     /// The bytes of the result, where `bytes` are those of `source`.
-    pub(super) fn bytes(&self, source: &Source, bytes: &[u8]) -> Result<Vec<u8>, String> {
+    pub(super) fn bytes(&self, source: &Source, bytes: &[u8]) -> Result<Vec<u8>, Said> {
         if source.encoding() == Encoding::Iso2022Jp {
             // Bytes mean what the last escape sequence says: the text is written as a whole.
             return encode(&self.text(source), Encoding::Iso2022Jp);
@@ -142,7 +142,7 @@ fn encoding_at(source: &Source, offset: u32) -> Encoding {
 }
 
 /// The bytes of `text`, every character of which the encoding must have.
-fn encode(text: &str, encoding: Encoding) -> Result<Vec<u8>, String> {
+fn encode(text: &str, encoding: Encoding) -> Result<Vec<u8>, Said> {
     let encoder = match encoding {
         Encoding::Utf8 => return Ok(text.as_bytes().to_vec()),
         Encoding::Utf16Le => return Ok(text.encode_utf16().flat_map(u16::to_le_bytes).collect()),
@@ -153,7 +153,12 @@ fn encode(text: &str, encoding: Encoding) -> Result<Vec<u8>, String> {
     };
     let (bytes, _, lacks) = encoder.encode(text);
     if lacks {
-        return Err(format!("「{text}」 cannot be written in {}", encoding.title()));
+        let encoding = encoding.title();
+        let message = (
+            format!("「{text}」 cannot be written in {encoding}"),
+            format!("「{text}」は{encoding}では書けません"),
+        );
+        return Err(message.into());
     }
     Ok(bytes.into_owned())
 }

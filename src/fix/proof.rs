@@ -3,6 +3,7 @@
 use super::errors;
 use crate::{
     examine::Examined,
+    finding::Said,
     replay::{Ending, Game, GameLine},
 };
 
@@ -20,48 +21,57 @@ pub enum Words {
 
 /// What differs in the games of two readings of a text; `None` where they are the same.
 #[must_use]
-pub fn difference(before: &Examined, after: &Examined, words: Words) -> Option<String> {
+pub fn difference(before: &Examined, after: &Examined, words: Words) -> Option<Said> {
     if before.notation != after.notation || before.games.len() != after.games.len() {
         let (was, is) = (before.games.len(), after.games.len());
-        return Some(format!("the mended text would hold {is} games instead of {was}"));
+        let message = (
+            format!("the mended text would hold {is} games instead of {was}"),
+            format!("直した後の対局数が{was}局から{is}局に変わります"),
+        );
+        return Some(message.into());
     }
     let games = before.to_games().zip(after.to_games()).zip(1_usize..);
     let mut differences = games.filter_map(|((before, after), number)| {
         let what = game(&before, &after, words)?;
-        Some(format!("game {number} would change: {what}"))
+        let ja = format!("{number}局目が変わってしまいます。{}", what.ja_or_en());
+        Some((format!("game {number} would change: {}", what.en), ja).into())
     });
     differences.next().or_else(|| {
-        (errors(after) > errors(before)).then(|| "the mended text would have further errors".to_owned())
+        let message = ("the mended text would have further errors", "直した後にエラーが増えます");
+        (errors(after) > errors(before)).then(|| message.into())
     })
 }
 
-fn game(before: &Game, after: &Game, words: Words) -> Option<String> {
+fn game(before: &Game, after: &Game, words: Words) -> Option<Said> {
     if before.start != after.start || before.handicap != after.handicap {
-        return Some("its start position differs".to_owned());
+        return Some(("its start position differs", "開始局面が変わります").into());
     }
     if words == Words::Risky && before.partial {
         return goes_on(before, after);
     }
     if before.faults != after.faults || before.partial != after.partial {
-        return Some("its moves are read otherwise".to_owned());
+        return Some(("its moves are read otherwise", "指し手の読み方が変わります").into());
     }
     if before.lines.len() != after.lines.len() {
-        return Some("its variations differ".to_owned());
+        return Some(("its variations differ", "変化手順が変わります").into());
     }
     if words != Words::Risky && header(before) != header(after) {
-        return Some("its header differs".to_owned());
+        return Some(("its header differs", "棋譜の情報が変わります").into());
     }
     let mut lines = before.lines.iter().zip(&after.lines).enumerate();
     lines.find_map(|(place, (before, after))| {
-        let what = line(before, after, words)?;
-        Some(if place == 0 { what.to_owned() } else { format!("variation {place}: {what}") })
+        let (what, ja) = line(before, after, words)?;
+        Some(match place {
+            0 => (what, ja).into(),
+            _ => (format!("variation {place}: {what}"), format!("変化{place}の{ja}")).into(),
+        })
     })
 }
 
 /// A game that could be read only in part: as far as it was, it stays.
-fn goes_on(before: &Game, after: &Game) -> Option<String> {
+fn goes_on(before: &Game, after: &Game) -> Option<Said> {
     let (Some(was), Some(is)) = (before.main(), after.main()) else { return None };
-    (!is.moves.starts_with(&was.moves)).then(|| "its moves differ".to_owned())
+    (!is.moves.starts_with(&was.moves)).then(|| ("its moves differ", "指し手が変わります").into())
 }
 
 /// The fields that must not change: the handicap is compared as what it means.
@@ -69,19 +79,19 @@ fn header(game: &Game) -> Vec<&(String, String)> {
     game.header.iter().filter(|(key, _)| key != "手合割").collect()
 }
 
-fn line(before: &GameLine, after: &GameLine, words: Words) -> Option<&'static str> {
+fn line(before: &GameLine, after: &GameLine, words: Words) -> Option<(&'static str, &'static str)> {
     if (before.parent, before.from_ply) != (after.parent, after.from_ply) || before.moves != after.moves {
-        return Some("its moves differ");
+        return Some(("its moves differ", "指し手が変わります"));
     }
     let result = |line: &GameLine| line.ending.as_ref().map(|ending| (ending.kind, ending.winner));
     if result(before) != result(after) {
-        return Some("its ending differs");
+        return Some(("its ending differs", "終局が変わります"));
     }
     if words == Words::Risky {
         return None;
     }
     if before.times != after.times {
-        return Some("its times differ");
+        return Some(("its times differ", "消費時間が変わります"));
     }
     let evaluations = |line: &GameLine| {
         let mut evaluations = line.evaluations.clone();
@@ -94,7 +104,7 @@ fn line(before: &GameLine, after: &GameLine, words: Words) -> Option<&'static st
         || before.bookmarks != after.bookmarks
         || evaluations(before) != evaluations(after)
     {
-        return Some("its comments differ");
+        return Some(("its comments differ", "コメントが変わります"));
     }
     let ending = |line: &GameLine| {
         let mut ending = line.ending.clone();
@@ -103,5 +113,5 @@ fn line(before: &GameLine, after: &GameLine, words: Words) -> Option<&'static st
         }
         ending
     };
-    (ending(before) != ending(after)).then_some("the words of its ending differ")
+    (ending(before) != ending(after)).then_some(("the words of its ending differ", "終局の語が変わります"))
 }

@@ -198,6 +198,9 @@ pub(crate) struct Rewrite {
     #[arg(long, value_name = "SUFFIX", num_args = 0..=1, require_equals = true, default_missing_value = ".bak",
         requires = "write")]
     pub(crate) backup: Option<String>,
+    /// The language of what is said of the files [default: the locale's]
+    #[arg(long, value_name = "LANG")]
+    pub(crate) lang: Option<LangArg>,
     #[command(flatten)]
     pub(crate) list: List,
 }

@@ -2,7 +2,8 @@
 
 use kifu::{
     examine::ExamineOptions,
-    fix::{Mended, Mender},
+    fix::{Mended, Mender, Refusal},
+    report::Lang,
     source::Source,
 };
 
@@ -10,7 +11,7 @@ use crate::{
     args::{Fix, Shared},
     config::Configs,
     exit::{Exit, Trouble},
-    inputs,
+    inputs, reports,
     rewrite::{self, Change, Mode, Rewritten, Task, counted},
     settings::{Layer, Settings},
 };
@@ -28,29 +29,41 @@ pub(crate) fn run(shared: &Shared, fix: &Fix) -> Result<Exit, Trouble> {
     alone.lay(&layer);
     let configs = Configs::asked(layer, fix.config.as_deref(), fix.isolated)
         .map_err(|error| Trouble::Usage(error.to_string()))?;
-    let task = Task { mode: Mode::of(rewrite), same: "with nothing to mend" };
+    let lang = reports::lang(rewrite.lang);
+    let same = ("with nothing to mend", "は直すところがありません");
+    let task = Task { mode: Mode::of(rewrite), same, lang };
     rewrite::run(shared, &paths, task, |name, path, bytes| {
         let settings = configs.as_ref().map(|configs| configs.settings(path, None)).transpose();
         match settings {
-            Ok(settings) => Ok(mend(shared, fix.risky, settings.as_deref().unwrap_or(&alone), name, bytes)),
+            Ok(settings) => {
+                let settings = settings.as_deref().unwrap_or(&alone);
+                Ok(mend(shared, fix.risky, settings, lang, name, bytes))
+            }
             Err(error) => Err(Trouble::Usage(error.to_string())),
         }
     })
 }
 
-fn mend(shared: &Shared, risky: bool, settings: &Settings, name: &str, bytes: Vec<u8>) -> Rewritten {
+fn mend(
+    shared: &Shared,
+    risky: bool,
+    settings: &Settings,
+    lang: Lang,
+    name: &str,
+    bytes: Vec<u8>,
+) -> Rewritten {
     let examine = ExamineOptions { from: shared.from, rules: settings.rules.clone(), errors_only: false };
     let mender = Mender { examine, encoding: shared.encoding, risky };
     let mended =
         mender.mend(name, bytes, |finding| settings.severity_of(finding.code, finding.severity).is_some());
-    let refused: Vec<String> =
-        mended.refused.iter().map(|refusal| format!("{}: {}", refusal.code, refusal.message)).collect();
+    let told = |refusal: &Refusal| format!("{}: {}", refusal.code, lang.of(&refusal.message));
+    let refused: Vec<String> = mended.refused.iter().map(told).collect();
     Rewritten {
         risky: mended.risky,
         change: mended.is_changed().then(|| Change {
             before: shown(&mended.before),
             after: shown(&mended.source),
-            what: what(&mended),
+            what: what(&mended, lang),
             bytes: mended.bytes,
         }),
         refused: refused.join("; "),
@@ -64,12 +77,16 @@ fn shown(source: &Source) -> String {
 }
 
 /// `3 findings mended (byte-order-mark, nonstandard-spelling 2)`
-fn what(mended: &Mended) -> String {
+fn what(mended: &Mended, lang: Lang) -> String {
     let count: usize = mended.applied.iter().map(|(_, count)| count).sum();
     let codes: Vec<String> = mended
         .applied
         .iter()
         .map(|(code, count)| if *count == 1 { (*code).to_owned() } else { format!("{code} {count}") })
         .collect();
-    format!("{} mended ({})", counted(count, "finding"), codes.join(", "))
+    let codes = codes.join(", ");
+    match lang {
+        Lang::En => format!("{} mended ({codes})", counted(count, "finding")),
+        Lang::Ja => format!("{count}件を直しました（{codes}）"),
+    }
 }

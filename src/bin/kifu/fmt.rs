@@ -8,19 +8,20 @@ use kifu::{
     examine::{ExamineOptions, Examined, examine},
     finding::{
         CAPTURE_MARK, Code, ENCODING_MISMATCH, Finding, LEGALITY_DECIDES, MISPLACED_LINE, MIXED_ENCODINGS,
-        NONSTANDARD_SPELLING, PIECE_AFTER_MOVE, SCHEMA_DEVIATION, SEVERAL_GAMES, SIDE_TO_MOVE_UNSTATED,
+        NONSTANDARD_SPELLING, PIECE_AFTER_MOVE, SCHEMA_DEVIATION, SEVERAL_GAMES, SIDE_TO_MOVE_UNSTATED, Said,
         Severity, UNKNOWN_LINE, VERSION_ANACHRONISM,
     },
     fix,
     notation::{Notation, Target, WriteOptions},
     record::Origin,
+    report::Lang,
     source::{Encoding, LineEnd, LineEnds, Source},
 };
 
 use crate::{
     args::{Fmt, Shared},
     exit::{Exit, Trouble},
-    inputs,
+    inputs, reports,
     rewrite::{self, Change, Mode, Rewritten, Task, counted},
 };
 
@@ -29,11 +30,12 @@ pub(crate) fn run(shared: &Shared, fmt: &Fmt) -> Result<Exit, Trouble> {
     let rewrite = &fmt.rewrite;
     let paths = inputs::paths(&fmt.paths, &rewrite.list)?;
     let mode = if fmt.check { Mode::List } else { Mode::of(rewrite) };
-    let task = Task { mode, same: "laid out already" };
-    rewrite::run(shared, &paths, task, |name, _, bytes| Ok(format(shared, name, bytes)))
+    let lang = reports::lang(rewrite.lang);
+    let task = Task { mode, same: ("laid out already", "は整形済みです"), lang };
+    rewrite::run(shared, &paths, task, |name, _, bytes| Ok(format(shared, lang, name, bytes)))
 }
 
-fn format(shared: &Shared, name: &str, bytes: Vec<u8>) -> Rewritten {
+fn format(shared: &Shared, lang: Lang, name: &str, bytes: Vec<u8>) -> Rewritten {
     let source = Source::new(name, bytes.clone(), shared.encoding);
     match laid_out(shared, &source) {
         Ok(formatted) if formatted.bytes == bytes => Rewritten::default(),
@@ -49,12 +51,12 @@ fn format(shared: &Shared, name: &str, bytes: Vec<u8>) -> Rewritten {
                 ..Rewritten::default()
             }
         }
-        Err(refused) => Rewritten { refused, ..Rewritten::default() },
+        Err(refused) => Rewritten { refused: lang.of(&refused).to_owned(), ..Rewritten::default() },
     }
 }
 
 /// The text in its final layout: one that would be laid out as it is.
-fn laid_out(shared: &Shared, source: &Source) -> Result<Formatted, String> {
+fn laid_out(shared: &Shared, source: &Source) -> Result<Formatted, Said> {
     const MOST_ROUNDS: usize = 3;
     let mut formatted = Layout::of(shared, source)?.write(source)?;
     for _ in 0..MOST_ROUNDS {
@@ -64,7 +66,11 @@ fn laid_out(shared: &Shared, source: &Source) -> Result<Formatted, String> {
         }
         formatted = again;
     }
-    Err("its layout would change with every run; please report this".to_owned())
+    Err((
+        "its layout would change with every run; please report this",
+        "整形のたびに変わってしまいます。この不具合を報告してください",
+    )
+        .into())
 }
 
 /// How a file is to be written anew.
@@ -82,14 +88,18 @@ struct Formatted {
 
 impl Layout {
     /// The layout of a text, or why it has none.
-    fn of(shared: &Shared, source: &Source) -> Result<Self, String> {
+    fn of(shared: &Shared, source: &Source) -> Result<Self, Said> {
         let options = ExamineOptions { from: shared.from, ..ExamineOptions::default() };
         let examined = examine(source, &options);
-        let notation = examined.notation.ok_or("no game is to be found")?;
+        let notation = examined.notation.ok_or(("no game is to be found", "棋譜が見つかりません"))?;
         let errors = examined.findings.iter().filter(|finding| finding.severity == Severity::Error).count();
         if errors > 0 || !source.undecodable().is_empty() {
-            let errors = counted(errors, "error");
-            return Err(format!("it has {errors}; see `kifu check {}`", source.name()));
+            let (counted, name) = (counted(errors, "error"), source.name());
+            return Err((
+                format!("it has {counted}; see `kifu check {name}`"),
+                format!("エラーが{errors}件あります。`kifu check {name}` で確かめてください"),
+            )
+                .into());
         }
         let target = target(notation, source, &examined);
         let conversion = Conversion {
@@ -114,7 +124,7 @@ impl Layout {
 
     /// What stands before the first game: the byte order mark where one is needed, and the lines in which
     /// programs say who they are.
-    fn head(&self, source: &Source) -> Result<Vec<u8>, String> {
+    fn head(&self, source: &Source) -> Result<Vec<u8>, Said> {
         let mut head = self.conversion.mark().to_vec();
         let is_japanese = matches!(self.conversion.target.notation(), Some(Notation::Kif | Notation::Ki2));
         if !is_japanese {
@@ -126,24 +136,26 @@ impl Layout {
             // The label is written anew where the encoding needs one.
             if !line.contains("encoding=") || source.encoding() == Encoding::ShiftJis {
                 let line = self.conversion.encoded(&format!("{line}\n"));
-                head.extend(line.ok_or("a line that begins with # would be lost")?);
+                let lost = ("a line that begins with # would be lost", "#で始まる行が失われます");
+                head.extend(line.ok_or(lost)?);
             }
         }
         if let Some(line) = lines.find(is_mark) {
-            return Err(format!("the line 「{line}」 would be lost"));
+            let lost = (format!("the line 「{line}」 would be lost"), format!("「{line}」の行が失われます"));
+            return Err(lost.into());
         }
         Ok(head)
     }
 
     /// The text in this layout, proven to say the same.
-    fn write(&self, source: &Source) -> Result<Formatted, String> {
+    fn write(&self, source: &Source) -> Result<Formatted, Said> {
         let mut bytes = self.head(source)?;
         let places = self.examined.games.iter().map(|game| game.record.span);
         for (number, (game, place)) in self.examined.to_games().zip(places).enumerate() {
             let converted = self.conversion.run(game, place);
             if converted.refused || !converted.findings.is_empty() {
-                let why = converted.findings.first().map_or("", |finding| finding.message.en.as_str());
-                return Err(why.to_owned());
+                let why = converted.findings.into_iter().next().map(|finding| finding.message);
+                return Err(why.unwrap_or_default());
             }
             if number > 0 {
                 bytes.extend(self.conversion.separator());
@@ -228,7 +240,7 @@ const SETTLED: [&Code; 12] = [
 
 /// A warning that the new text would no longer show, although nothing was decided: a wrong total would
 /// be gone, and with it the trace of a missing move.
-fn hidden(before: &[Finding], after: &[Finding]) -> Result<(), String> {
+fn hidden(before: &[Finding], after: &[Finding]) -> Result<(), Said> {
     let count = |findings: &[Finding], code: &Code| {
         findings
             .iter()
@@ -241,16 +253,32 @@ fn hidden(before: &[Finding], after: &[Finding]) -> Result<(), String> {
         .find(|finding| count(after, finding.code) < count(before, finding.code));
     if let Some(lost) = lost {
         let remedy = match &lost.fix {
-            Some(fix) if fix.safe => "mend that first, with `kifu fix`",
-            Some(_) => "mend that first, with `kifu fix --unsafe`",
-            None => "correct that first, or keep the file as it is",
+            Some(fix) if fix.safe => ("mend that first, with `kifu fix`", "先に `kifu fix` で直してください"),
+            Some(_) => {
+                ("mend that first, with `kifu fix --unsafe`", "先に `kifu fix --unsafe` で直してください")
+            }
+            None => (
+                "correct that first, or keep the file as it is",
+                "先に直すか、ファイルをこのまま残してください",
+            ),
         };
-        let (code, message) = (lost.code.name, &lost.message.en);
-        return Err(format!("another layout would hide {code}: {message}; {remedy}"));
+        let (code, message, ja) = (lost.code.name, &lost.message.en, lost.message.ja_or_en());
+        return Err((
+            format!("another layout would hide {code}: {message}; {}", remedy.0),
+            format!("整形すると {code} が見えなくなります。{ja}。{}", remedy.1),
+        )
+            .into());
     }
     let new = after.iter().filter(|finding| finding.severity >= Severity::Warning);
     match new.into_iter().find(|finding| count(after, finding.code) > count(before, finding.code)) {
-        Some(new) => Err(format!("the new text would have {}: {}", new.code.name, new.message.en)),
+        Some(new) => {
+            let (code, message, ja) = (new.code.name, &new.message.en, new.message.ja_or_en());
+            Err((
+                format!("the new text would have {code}: {message}"),
+                format!("整形後に {code} が出ます。{ja}"),
+            )
+                .into())
+        }
         None => Ok(()),
     }
 }

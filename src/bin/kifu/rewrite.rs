@@ -13,7 +13,10 @@ use std::{
 };
 
 use atomic_write_file::AtomicWriteFile;
-use kifu::archive::{Found, Limits, Walk, WalkFault};
+use kifu::{
+    archive::{Found, Limits, Walk, WalkFault},
+    report::Lang,
+};
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
 use crate::{
@@ -53,8 +56,10 @@ pub(crate) struct Change {
 pub(crate) struct Task {
     /// What is done with changes.
     pub(crate) mode: Mode,
-    /// What is said of files that stay as they are, after their number.
-    pub(crate) same: &'static str,
+    /// What is said of files that stay as they are, in English and Japanese.
+    pub(crate) same: (&'static str, &'static str),
+    /// The language of what is said.
+    pub(crate) lang: Lang,
 }
 
 /// What is done with changes.
@@ -239,9 +244,16 @@ impl Rewriter {
             match found {
                 Ok(found) if found.container.is_none() => files.push(found),
                 Ok(found) if found.named => {
-                    self.fail(&found.path.to_string_lossy(), "records in archives are only read: unpack it");
+                    let why = self.told((
+                        "records in archives are only read: unpack it",
+                        "書庫の中の棋譜は書き換えられません。展開してください",
+                    ));
+                    self.fail(&found.path.to_string_lossy(), why);
                 }
-                Ok(found) => self.say(&format!("{}: left as it is: an archive", found.path.display())),
+                Ok(found) => {
+                    let left = self.told(("left as it is: an archive", "書庫のため変更していません"));
+                    self.say(&format!("{}: {left}", found.path.display()));
+                }
                 Err(fault) => self.fail(&fault.path.to_string_lossy(), &fault.fault.to_string()),
             }
         }
@@ -261,7 +273,8 @@ impl Rewriter {
         self.risky += rewritten.risky;
         if !rewritten.refused.is_empty() {
             self.refused += 1;
-            complain(&Trouble::Usage(format!("{name}: left as it is: {}", rewritten.refused)));
+            let left = self.told(("left as it is", "変更を見送りました"));
+            complain(&Trouble::Usage(format!("{name}: {left}: {}", rewritten.refused)));
         }
         match rewritten.change {
             None => {
@@ -341,6 +354,22 @@ impl Rewriter {
         out.commit()
     }
 
+    /// One of two texts, in English and Japanese.
+    const fn told<'a>(&self, (en, ja): (&'a str, &'a str)) -> &'a str {
+        match self.task.lang {
+            Lang::En => en,
+            Lang::Ja => ja,
+        }
+    }
+
+    /// `1 file changed`
+    fn sum(&self, count: usize, what: (&str, &str)) -> String {
+        match self.task.lang {
+            Lang::En => format!("{} {}", counted(count, "file"), what.0),
+            Lang::Ja => format!("{count}ファイル{}", what.1),
+        }
+    }
+
     fn fail(&mut self, name: &str, why: &str) {
         self.failed += 1;
         complain(&Trouble::Usage(format!("{name}: {why}")));
@@ -355,22 +384,26 @@ impl Rewriter {
     fn finish(mut self) -> Result<Exit, Trouble> {
         self.out.flush().map_err(Trouble::output)?;
         let is_written = matches!(self.task.mode, Mode::Write(_));
-        let changed = if is_written { "changed" } else { "would change" };
+        let changed = match is_written {
+            true => ("changed", "を書き換えました"),
+            false => ("would change", "に変更があります"),
+        };
         let states = [
             (self.changed, changed),
             (self.same, self.task.same),
-            (self.refused, "refused"),
-            (self.failed, "failed"),
+            (self.refused, ("refused", "は変更を見送りました")),
+            (self.failed, ("failed", "は処理できませんでした")),
         ];
         let sums = states.iter().filter(|(count, _)| *count > 0);
-        let sums: Vec<String> =
-            sums.map(|(count, what)| format!("{} {what}", counted(*count, "file"))).collect();
+        let sums: Vec<String> = sums.map(|&(count, what)| self.sum(count, what)).collect();
         if !sums.is_empty() {
-            self.say(&sums.join(", "));
+            self.say(&sums.join(self.told((", ", "、"))));
         }
-        if self.risky > 0 {
-            let need = if self.risky == 1 { "needs" } else { "need" };
-            self.say(&format!("{} {need} --unsafe", counted(self.risky, "finding")));
+        match (self.risky, self.task.lang) {
+            (0, _) => {}
+            (1, Lang::En) => self.say("1 finding needs --unsafe"),
+            (more, Lang::En) => self.say(&format!("{more} findings need --unsafe")),
+            (more, Lang::Ja) => self.say(&format!("{more}件は --unsafe を付けると直せます")),
         }
         Ok(match (self.failed, self.refused, self.changed) {
             (1.., ..) => Exit::Trouble,

@@ -118,4 +118,6 @@ fn fix_says_what_it_may_not_mend_by_itself() {
     assert_eq!((ran.status, ran.out.as_str()), (0, ""));
     assert_eq!(ran.err, "1 file with nothing to mend\n1 finding needs --unsafe\n");
     assert_eq!(run(dir.path(), &["fix", "--unsafe", "a.csa"]).status, 1);
+    let ran = run(dir.path(), &["fix", "--lang", "ja", "a.csa"]);
+    assert_eq!(ran.err, "1ファイルは直すところがありません\n1件は --unsafe を付けると直せます\n");
 }
