@@ -7,7 +7,7 @@ pub struct Limits {
     /// The bytes of one text that cannot be read in parts: 64 MiB. Files of many games are read in
     /// parts and may have any size.
     pub text: u64,
-    /// Texts of more bytes than this are read in parts of about a quarter of it, where their notation
+    /// Texts of more bytes than this are read in parts of about a quarter of it (64 KiB), where their notation
     /// shows the borders between games: 256 KiB.
     pub whole: usize,
     /// How many times its size a container may unpack to, once it has unpacked 64 MiB: 200.

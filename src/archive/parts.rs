@@ -101,7 +101,7 @@ impl<R: Read> Parts<R> {
         let most = usize::try_from(self.limits.text).unwrap_or(usize::MAX);
         // What is read of a part, played and checked stays in the processor's cache, and the memory for
         // it serves the next one too.
-        let least = self.limits.whole / 16;
+        let least = self.limits.whole / 4;
         let mut len = if self.borders.is_some() { least * 2 + REST } else { most.saturating_add(1) };
         loop {
             self.fill(len).map_err(|error| Fault::of_reading(error, self.label.member.is_some()))?;

@@ -45,7 +45,7 @@ pub(super) struct Written {
 pub(super) fn written(text: String, encoding: Encoding, eol: Eol) -> Written {
     let text = match eol {
         Eol::Lf => text,
-        Eol::Crlf => text.replace('\n', "\r\n"),
+        Eol::Crlf => with_returns(&text),
     };
     if let Some(bytes) = exactly(&text, encoding) {
         let bytes = bytes.into_owned();
@@ -89,9 +89,22 @@ pub(super) fn fit(text: &str, encoding: Encoding) -> Fitted<'_> {
 pub(super) fn encode(text: &str, encoding: Encoding, eol: Eol) -> Vec<u8> {
     let text = match eol {
         Eol::Lf => Cow::Borrowed(text),
-        Eol::Crlf => Cow::Owned(text.replace('\n', "\r\n")),
+        Eol::Crlf => Cow::Owned(with_returns(text)),
     };
     exactly(&text, encoding).map(Cow::into_owned).unwrap_or_default()
+}
+
+/// A text with a carriage return before every line feed.
+fn with_returns(text: &str) -> String {
+    let mut changed = String::with_capacity(text.len() + text.len() / 16 + 16);
+    let mut done = 0;
+    for end in memchr::memchr_iter(b'\n', text.as_bytes()) {
+        changed.push_str(text.get(done..end).unwrap_or(""));
+        changed.push_str("\r\n");
+        done = end + 1;
+    }
+    changed.push_str(text.get(done..).unwrap_or(""));
+    changed
 }
 
 /// The bytes that are read as `text` to the letter; `None` where the encoding lacks a character.

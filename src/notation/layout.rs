@@ -42,21 +42,14 @@ impl Layout {
 /// Appends a number, filled up in front to at least `width` characters: formatting without its cost,
 /// for what stands in every row of a record.
 pub(super) fn push_number(out: &mut String, number: u64, width: usize, fill: char) {
-    let mut digits = [0; 20];
-    let mut start = digits.len();
-    let mut rest = number;
-    loop {
-        start -= 1;
-        if let Some(digit) = digits.get_mut(start) {
-            *digit = b'0' + (rest % 10) as u8;
-        }
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
+    let digit = |place: u64| char::from(b'0' + (number / place % 10) as u8);
+    let digits = number.checked_ilog10().unwrap_or(0);
+    out.extend(std::iter::repeat_n(fill, width.saturating_sub(digits as usize + 1)));
+    match digits {
+        0 => out.push(digit(1)),
+        1 => out.extend([digit(10), digit(1)]),
+        _ => out.extend((0..=digits).rev().map(|power| digit(10_u64.pow(power)))),
     }
-    out.extend(std::iter::repeat_n(fill, width.saturating_sub(digits.len() - start)));
-    out.push_str(std::str::from_utf8(digits.get(start..).unwrap_or(&[])).unwrap_or(""));
 }
 
 #[cfg(test)]

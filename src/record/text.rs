@@ -17,6 +17,11 @@ const HEADER: usize = 192;
 impl Text {
     /// Stores a string. Strings past 4 GiB in all are stored as empty ones.
     pub fn push(&mut self, string: &str) -> Str {
+        /// Most records have names, a date and an event: they grow once.
+        const USUAL: usize = 256;
+        if self.0.capacity() == 0 {
+            self.0.reserve(USUAL.max(string.len()));
+        }
         let Ok(start) = u32::try_from(self.0.len()) else { return Str::default() };
         let Ok(end) = u32::try_from(self.0.len() + string.len()) else { return Str::default() };
         if self.0.capacity() == 0 {

@@ -52,9 +52,12 @@ fn says(written: &WrittenMove, expected: &WrittenMove, previous: Option<Square>)
         (Destination::Same, Destination::SameAt(to)) => previous == Some(to),
         (written, expected) => written == expected,
     };
-    let expected = WrittenMove { destination: written.destination, ..*expected };
-    let unmarked = WrittenMove { color: None, ..expected };
-    same_place && (*written == expected || *written == unmarked)
+    same_place
+        && written.color.is_none_or(|color| expected.color == Some(color))
+        && written.kind == expected.kind
+        && written.origin == expected.origin
+        && written.promotion == expected.promotion
+        && written.capture == expected.capture
 }
 
 fn replayed(start: Setup, moves: Vec<Move>, last: &Setup) -> Replayed {
