@@ -8,7 +8,7 @@ use crate::{
         Finding, LOST_COMMENTS, LOST_ENDING, LOST_EVALUATION, LOST_HEADER, LOST_START, LOST_TIMES,
         LOST_VARIATIONS, PERPETUAL_CHECK, Said,
     },
-    notation::{self, Holds, MovesHeld, StartHeld, Target, TimesHeld},
+    notation::{self, Holds, LONGEST_TIME, MovesHeld, StartHeld, Target, TimesHeld},
     record::EndingKind,
     replay::{Game, GameLine},
     shogi::{Color, Handicap, Setup},
@@ -31,6 +31,7 @@ pub(super) fn fit(mut game: Game, target: Target, profile: Option<Profile>, plac
         fitting.clocks(&mut game);
         fitting.words(&mut game);
         fitting.endings(&mut game);
+        fitting.places_of_variations(&mut game);
     }
     if let Some(profile) = profile {
         for (code, message) in profile.fit(&mut game, target) {
@@ -59,15 +60,21 @@ impl Fitting {
 
     fn header(&mut self, game: &mut Game) {
         let target = self.target;
-        // The start position says what 手合割 says.
-        let is_kept = |key: &str| key == "手合割" || target.holds_field(key);
-        let lost: Vec<String> = game
-            .header
-            .iter()
-            .filter(|(key, value)| !is_kept(key) && !value.is_empty())
-            .map(|(key, _)| format!("「{key}」"))
-            .collect();
-        game.header.retain(|(key, _)| key != "手合割" && target.holds_field(key));
+        let mut lost = Vec::new();
+        game.header.retain_mut(|(key, value)| {
+            // The start position says what 手合割 says.
+            if key == "手合割" {
+                return false;
+            }
+            let Some(written) = target.field_as_written(key, value) else {
+                if !value.is_empty() {
+                    lost.push(format!("「{key}」"));
+                }
+                return false;
+            };
+            *value = written;
+            true
+        });
         if !lost.is_empty() {
             let (name, (lost, lost_ja)) = (target.name(), (shortened(&lost), shortened_ja(&lost)));
             let message = (
@@ -114,6 +121,45 @@ impl Fitting {
         self.lose(&LOST_VARIATIONS, message);
     }
 
+    /// In KIF and KI2 a variation replaces a move or an ending: after a line that states no ending it would
+    /// be read as its continuation. In Western texts a variation has a move or an ending, in JKF anything at all.
+    fn places_of_variations(&mut self, game: &mut Game) {
+        if game.lines.len() < 2 {
+            return;
+        }
+        let follows = |line: &GameLine| {
+            let Some(left) = game.lines.get(line.parent) else { return true };
+            left.ending.is_none()
+                && line.from_ply as usize >= left.from_ply.max(1) as usize + left.moves.len()
+        };
+        let is_empty = |line: &GameLine| line.moves.is_empty() && line.ending.is_none();
+        let says_nothing =
+            |line: &GameLine| is_empty(line) && line.comments.is_empty() && line.bookmarks.is_empty();
+        let (what, what_ja, is_lost): (_, _, &dyn Fn(&GameLine) -> bool) = match self.target {
+            Target::Kif | Target::Kifu | Target::Ki2 | Target::Ki2u => (
+                "after the last move of a line without an ending",
+                "終局のない手順の最終手の後の変化",
+                &follows,
+            ),
+            Target::Psn | Target::Hodges => ("without a move", "指し手のない変化", &is_empty),
+            Target::Jkf => ("with nothing in them", "何も書かれていない変化", &says_nothing),
+            Target::Csa | Target::Csa3 | Target::Usi | Target::Sfen | Target::Bod | Target::Jsonl => return,
+        };
+        let mut gone: Vec<bool> = game.lines.iter().map(is_lost).collect();
+        gone[0] = false;
+        let before = game.lines.len();
+        take_out(game, &mut gone);
+        let lost = before - game.lines.len();
+        if lost > 0 {
+            let name = self.target.name();
+            let message = (
+                format!("{name} has no variations {what}: {} left out", counted(lost, "line")),
+                format!("{name} 形式には{what_ja}を書けません（{lost}本を省きました）"),
+            );
+            self.lose(&LOST_VARIATIONS, message);
+        }
+    }
+
     fn clocks(&mut self, game: &mut Game) {
         let (mut lost, mut cut) = (0, 0);
         let mut keep = |time: &mut Option<i64>, holds: TimesHeld| {
@@ -124,7 +170,7 @@ impl Fitting {
                     *time = None;
                     lost += 1;
                 }
-                TimesHeld::Seconds | TimesHeld::Milliseconds if ms < 0 => {
+                TimesHeld::Seconds | TimesHeld::Milliseconds if ms < 0 || ms > LONGEST_TIME => {
                     *time = None;
                     lost += 1;
                 }
@@ -246,9 +292,12 @@ impl Fitting {
         let shows_perpetual_check = game.faults.iter().any(|(_, code)| *code == &PERPETUAL_CHECK);
         for (place, line) in game.lines.iter_mut().enumerate() {
             let mover = mover_after(line, start);
+            // In KIF a word that nobody knows is an ending only behind a move.
+            let is_bare = place == 0 && line.moves.is_empty() && is_kakinoki(self.target);
             let Some(ending) = &mut line.ending else { continue };
             let is_shown = place == 0 && shows_perpetual_check && ending.kind == EndingKind::PerpetualCheck;
-            match self.target.holds_ending(ending, mover) {
+            let held = self.target.holds_ending(ending, mover);
+            match held.filter(|&kind| kind != EndingKind::Other || !is_bare) {
                 Some(kind) if kind == ending.kind => {}
                 // A word for fouls is enough where the moves say the rest.
                 Some(EndingKind::IllegalMove) if is_shown => {}
@@ -277,6 +326,27 @@ impl Fitting {
             self.lose(&LOST_ENDING, message);
         }
     }
+}
+
+const fn is_kakinoki(target: Target) -> bool {
+    matches!(target, Target::Kif | Target::Kifu | Target::Ki2 | Target::Ki2u)
+}
+
+/// Takes out the lines of play that are marked, with all that leave them.
+fn take_out(game: &mut Game, gone: &mut [bool]) {
+    let mut places = vec![0; gone.len()];
+    let mut kept = 0;
+    for (place, line) in game.lines.iter().enumerate() {
+        gone[place] |= place > 0 && gone.get(line.parent).copied().unwrap_or(true);
+        places[place] = kept;
+        kept += usize::from(!gone[place]);
+    }
+    let mut place = 0;
+    game.lines.retain_mut(|line| {
+        line.parent = places.get(line.parent).copied().unwrap_or(0);
+        place += 1;
+        !gone[place - 1]
+    });
 }
 
 /// What engines say of a move becomes a comment, before the others at its place: the text as CSA has it,

@@ -110,6 +110,12 @@ impl Conversion {
         encode::encode(self.target.separator(), self.options.encoding, self.eol)
     }
 
+    /// What every game begins with and an output says only once, encoded.
+    #[must_use]
+    pub fn file_head(&self) -> Vec<u8> {
+        encode::encode(&self.target.file_head(self.options.encoding), self.options.encoding, self.eol)
+    }
+
     /// Text that is to stand in the output as it is, encoded; `None` where the encoding lacks a character.
     #[must_use]
     pub fn encoded(&self, text: &str) -> Option<Vec<u8>> {

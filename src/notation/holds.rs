@@ -4,11 +4,17 @@
 
 use std::borrow::Cow;
 
-use super::{Target, csa, psn};
+use super::{
+    Target, csa,
+    kakinoki::{header, lines},
+    parse, psn,
+};
 use crate::{
-    record::EndingKind,
+    finding::Findings,
+    record::{EndingKind, Record},
     replay::{Ending, Winner},
     shogi::Color,
+    source::{Encoding, Source},
 };
 
 /// What a notation can hold of a game.
@@ -47,6 +53,9 @@ pub enum HeaderHeld {
     /// None.
     Nothing,
 }
+
+/// No notation has longer times than this, in milliseconds: the eight digits of minutes of KIF.
+pub const LONGEST_TIME: i64 = 99_999_999 * 60_000 + 59_999;
 
 /// Which times a notation has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,6 +169,54 @@ impl Target {
         }
     }
 
+    /// The value of a field as it is written: blanks around it are nothing but in JSON. `None` where the
+    /// field cannot be written, or would be read as something else.
+    #[must_use]
+    pub fn field_as_written(self, key: &str, value: &str) -> Option<String> {
+        if !self.holds_field(key) {
+            return None;
+        }
+        if matches!(self, Self::Jkf | Self::Jsonl) {
+            return Some(value.to_owned());
+        }
+        let value = lines::trim(value).to_owned();
+        let is_kakinoki = matches!(self, Self::Kif | Self::Kifu | Self::Ki2 | Self::Ki2u);
+        (!is_kakinoki || header::is_plain_key(key) || self.reads_field(key, &value)).then_some(value)
+    }
+
+    /// Whether a field of Kakinoki's notations is read as what it was written from: a key may look like
+    /// a move, a variation or part of a diagram.
+    fn reads_field(self, key: &str, value: &str) -> bool {
+        let text = format!("{key}：{value}\n手合割：平手\n");
+        let fields = self.parsed(text, |record| {
+            record
+                .header
+                .first()
+                .map(|field| record.str(field.key) == key && record.str(field.value) == value)
+        });
+        fields == Some(true)
+    }
+
+    /// Whether KIF reads a word in the place of an ending as an ending in no table.
+    fn reads_word(self, word: &str) -> bool {
+        let text = format!("手合割：平手\n1 ７六歩(77)\n2 {word}\n");
+        let is_word = self.parsed(text, |record| {
+            let [row] = record.main().endings.as_slice() else { return None };
+            Some(row.kind == EndingKind::Other && record.str(row.text) == word)
+        });
+        is_word == Some(true)
+    }
+
+    /// What `look` sees in the only record of a text.
+    fn parsed<T>(self, text: String, look: impl FnOnce(&Record) -> Option<T>) -> Option<T> {
+        let source = Source::decoded("", text, Encoding::Utf8);
+        let records = parse(self.notation()?, &source, &mut Findings::new());
+        match records.as_slice() {
+            [record] => look(record),
+            _ => None,
+        }
+    }
+
     /// A line of comment as it is written: the same text where nothing in it has a meaning there.
     #[must_use]
     pub fn comment_as_written(self, text: &str) -> Cow<'_, str> {
@@ -188,6 +245,9 @@ impl Target {
     #[must_use]
     pub fn holds_ending(self, ending: &Ending, mover: Color) -> Option<EndingKind> {
         let kind = match self {
+            Self::Kif | Self::Kifu if ending.kind == EndingKind::Other => {
+                self.reads_word(lines::trim(&ending.text)).then_some(ending.kind)
+            }
             Self::Jsonl | Self::Kif | Self::Kifu => Some(ending.kind),
             Self::Jkf => in_jkf(ending.kind),
             Self::Ki2 | Self::Ki2u => in_footer(ending, mover),

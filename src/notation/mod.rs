@@ -23,7 +23,7 @@ pub use jsonl::{Label as JsonLabel, line as json_line};
 pub(crate) use csa::last_version;
 pub use detect::{by_extension, detect};
 pub(crate) use evaluation::{as_comments, understand};
-pub use holds::{HeaderHeld, Holds, MovesHeld, StartHeld, TimesHeld};
+pub use holds::{HeaderHeld, Holds, LONGEST_TIME, MovesHeld, StartHeld, TimesHeld};
 pub use layout::Layout;
 
 use crate::{
@@ -285,6 +285,13 @@ impl Target {
             Self::Psn | Self::Hodges | Self::Kif | Self::Kifu | Self::Ki2 | Self::Ki2u | Self::Bod => "\n",
             Self::Usi | Self::Sfen | Self::Jkf | Self::Jsonl => "",
         }
+    }
+
+    /// What a file says once, before its first game: CSA V3.0 has further games from their information
+    /// on.
+    #[must_use]
+    pub fn file_head(self, encoding: Encoding) -> String {
+        if self == Self::Csa3 { csa::v3_head(encoding) } else { String::new() }
     }
 
     /// Whether a file in it holds any number of games.

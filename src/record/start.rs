@@ -2,7 +2,7 @@
 
 use super::Str;
 use crate::{
-    shogi::{Color, Handicap, Setup},
+    shogi::{Color, Handicap, Setup, Square},
     source::Span,
 };
 
@@ -22,6 +22,9 @@ pub struct Start {
     pub turn_span: Span,
     /// The number of the next move, where the text states it (手数＝ plus 1, SFEN).
     pub move_number: Option<u32>,
+    /// Where the move before the start position ended, where the text states it (手数＝15  ▲６四角  まで):
+    /// the square that 同 means in the first move.
+    pub previous: Option<Square>,
     /// A sign that White moves first, though no turn is stated: names of 上手 and 下手, an
     /// ellipsis in place of Black's first move. Its place.
     pub white_first: Option<Span>,

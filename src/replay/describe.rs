@@ -172,8 +172,9 @@ fn board_origin(
     Some(match form {
         Form::Kif | Form::Csa | Form::HodgesFull | Form::Jkf | Form::Usi => Origin::Square(from),
         Form::Hodges => {
-            let mut others = position.origins(kind, to).filter(|&other| other != from);
-            others.next().map_or(Origin::Unstated, |_| Origin::Square(from))
+            // A piece that does not move like that is not among those that could.
+            let is_alone = position.origins(kind, to).eq([from]);
+            if is_alone { Origin::Unstated } else { Origin::Square(from) }
         }
         Form::Ki2 => {
             let rivals: Rivals = position.origins(kind, to).collect();

@@ -226,7 +226,7 @@ impl<'a> Walk<'a> {
         let Some(ply) = line.plies.get(place) else { return false };
         // The parser has said what is wrong with a move that could not be read.
         let Some(written) = &ply.written else { return false };
-        let previous = self.played.last().map(|last| last.played.to());
+        let previous = self.previous();
         let fault = match resolve(&self.position, written, previous) {
             Ok(resolved) if self.is_turn_of(&resolved) => {
                 if resolved.foul.is_some() || resolved.oddity.is_some() {
@@ -278,6 +278,12 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// Where the move before ended: the square that 同 means.
+    fn previous(&self) -> Option<Square> {
+        let last = self.played.last().map(|last| last.played.to());
+        last.or(self.record.start.previous)
+    }
+
     /// The number of moves played so far: the ply of the last one.
     fn ply_number(&self) -> u32 {
         u32::try_from(self.played.len()).unwrap_or(u32::MAX)
@@ -288,7 +294,7 @@ impl<'a> Walk<'a> {
             position: &self.position,
             start: self.start,
             convention: self.convention,
-            previous: self.played.last().map(|last| last.played.to()),
+            previous: self.previous(),
             span,
         }
     }
@@ -455,7 +461,7 @@ impl Needless {
             }
             (Move::Board { .. }, Origin::Relative(words)) => {
                 self.moves += 1;
-                let previous = walk.played.last().map(|last| last.played.to());
+                let previous = walk.previous();
                 let enough = describe(&walk.position, resolved.played, previous, Form::Ki2);
                 enough.is_some_and(|enough| match enough.origin {
                     Origin::Relative(enough) => enough != words && words.has(enough),

@@ -154,7 +154,7 @@ fn conversion(convert: &Convert) -> Conversion {
 }
 
 fn outputs(convert: &Convert, conversion: &Conversion) -> Result<Box<dyn Outputs>, Trouble> {
-    let frame = Frame { mark: conversion.mark(), separator: conversion.separator() };
+    let frame = Frame::of(conversion);
     Ok(match (&convert.output, &convert.out_dir) {
         (Some(file), _) => Box::new(StreamOutput::file(file, frame, convert.force)?),
         (None, Some(dir)) => Box::new(FileOutputs::new(dir, convert.to, frame, convert.force)),

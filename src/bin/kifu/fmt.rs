@@ -3,6 +3,8 @@
 //! A file is written as `kifu convert` would write it, in its own notation, encoding and line ends, and
 //! only where nothing is lost: neither a word of the record nor a finding that somebody should see.
 
+use std::collections::BTreeMap;
+
 use kifu::{
     convert::{Conversion, Eol, Tolerance},
     examine::{ExamineOptions, Examined, examine},
@@ -160,7 +162,8 @@ impl Layout {
             if number > 0 {
                 bytes.extend(self.conversion.separator());
             }
-            bytes.extend(converted.bytes);
+            let head = if number > 0 { self.conversion.file_head() } else { Vec::new() };
+            bytes.extend(converted.bytes.strip_prefix(head.as_slice()).unwrap_or(&converted.bytes));
         }
         let written = Source::new(source.name(), bytes.clone(), Some(source.encoding()));
         let again = examine(&written, &self.options);
@@ -241,16 +244,9 @@ const SETTLED: [&Code; 12] = [
 /// A warning that the new text would no longer show, although nothing was decided: a wrong total would
 /// be gone, and with it the trace of a missing move.
 fn hidden(before: &[Finding], after: &[Finding]) -> Result<(), Said> {
-    let count = |findings: &[Finding], code: &Code| {
-        findings
-            .iter()
-            .filter(|finding| finding.code == code && finding.severity >= Severity::Warning)
-            .count()
-    };
-    let warnings = before.iter().filter(|finding| finding.severity >= Severity::Warning);
-    let lost = warnings
-        .filter(|finding| !SETTLED.contains(&finding.code))
-        .find(|finding| count(after, finding.code) < count(before, finding.code));
+    let (was, is) = (Warnings::of(before), Warnings::of(after));
+    let mut unsettled = was.all.iter().filter(|finding| !SETTLED.contains(&finding.code));
+    let lost = unsettled.find(|finding| is.count(finding.code) < was.count(finding.code));
     if let Some(lost) = lost {
         let remedy = match &lost.fix {
             Some(fix) if fix.safe => ("mend that first, with `kifu fix`", "先に `kifu fix` で直してください"),
@@ -269,8 +265,7 @@ fn hidden(before: &[Finding], after: &[Finding]) -> Result<(), Said> {
         )
             .into());
     }
-    let new = after.iter().filter(|finding| finding.severity >= Severity::Warning);
-    match new.into_iter().find(|finding| count(after, finding.code) > count(before, finding.code)) {
+    match is.all.iter().find(|finding| is.count(finding.code) > was.count(finding.code)) {
         Some(new) => {
             let (code, message, ja) = (new.code.name, &new.message.en, new.message.ja_or_en());
             Err((
@@ -280,5 +275,27 @@ fn hidden(before: &[Finding], after: &[Finding]) -> Result<(), Said> {
                 .into())
         }
         None => Ok(()),
+    }
+}
+
+/// The warnings and errors of a text, and how many there are of each code.
+struct Warnings<'f> {
+    all: Vec<&'f Finding>,
+    counts: BTreeMap<&'static str, usize>,
+}
+
+impl<'f> Warnings<'f> {
+    fn of(findings: &'f [Finding]) -> Self {
+        let all: Vec<&Finding> =
+            findings.iter().filter(|finding| finding.severity >= Severity::Warning).collect();
+        let mut counts = BTreeMap::new();
+        for finding in &all {
+            *counts.entry(finding.code.name).or_default() += 1;
+        }
+        Self { all, counts }
+    }
+
+    fn count(&self, code: &Code) -> usize {
+        self.counts.get(code.name).copied().unwrap_or(0)
     }
 }

@@ -8,7 +8,7 @@ use std::{
 };
 
 use atomic_write_file::AtomicWriteFile;
-use kifu::{archive::Part, notation::Target};
+use kifu::{archive::Part, convert::Conversion, notation::Target};
 
 use crate::{
     exit::{Trouble, complain},
@@ -40,9 +40,20 @@ pub(crate) struct Frame {
     pub(crate) mark: &'static [u8],
     /// Between two.
     pub(crate) separator: Vec<u8>,
+    /// What games begin with and an output says only once.
+    pub(crate) head: Vec<u8>,
 }
 
 impl Frame {
+    pub(crate) fn of(conversion: &Conversion) -> Self {
+        Self { mark: conversion.mark(), separator: conversion.separator(), head: conversion.file_head() }
+    }
+
+    /// A game as it stands in its output.
+    fn within<'g>(&self, is_first: bool, game: &'g [u8]) -> &'g [u8] {
+        if is_first { game } else { game.strip_prefix(self.head.as_slice()).unwrap_or(game) }
+    }
+
     fn before(&self, is_first: bool) -> &[u8] {
         if is_first { self.mark } else { &self.separator }
     }
@@ -78,8 +89,9 @@ impl StreamOutput {
     pub(crate) fn append(&mut self, games: impl IntoIterator<Item = Vec<u8>>) -> Result<(), Trouble> {
         for game in games {
             Self::write(&mut self.writer, self.frame.before(self.is_empty))?;
+            let game = self.frame.within(self.is_empty, &game);
             self.is_empty = false;
-            Self::write(&mut self.writer, &game)?;
+            Self::write(&mut self.writer, game)?;
         }
         Ok(())
     }
@@ -199,7 +211,9 @@ const BUFFER: usize = 1 << 13;
 impl Open {
     fn append(&mut self, frame: &Frame, games: &[Vec<u8>]) -> Result<(), Trouble> {
         for game in games {
-            let before = frame.before(std::mem::replace(&mut self.is_empty, false));
+            let is_first = std::mem::replace(&mut self.is_empty, false);
+            let before = frame.before(is_first);
+            let game = frame.within(is_first, game);
             let written = self.file.write_all(before).and_then(|()| self.file.write_all(game));
             written.map_err(|error| Trouble::Path(self.path.clone(), error))?;
         }

@@ -420,18 +420,17 @@ pub(crate) fn counted(count: usize, word: &str) -> String {
     format!("{count} {word}{s}")
 }
 
-/// Copies a file to its name with a suffix; what is there already is not lost.
+/// Copies a file to its name with a suffix, whole or not at all; what is there already is not lost.
 fn keep(file: &Path, suffix: &str) -> io::Result<()> {
     let mut name = file.as_os_str().to_owned();
     name.push(suffix);
+    if fs::symlink_metadata(&name).is_ok() {
+        let text = format!("{} exists, and is not overwritten", Path::new(&name).display());
+        return Err(io::Error::other(text));
+    }
     let mut from = File::open(file)?;
-    let exists = |error: io::Error| match error.kind() {
-        io::ErrorKind::AlreadyExists => {
-            io::Error::other(format!("{} exists, and is not overwritten", Path::new(&name).display()))
-        }
-        _ => error,
-    };
-    let mut to = File::create_new(&name).map_err(exists)?;
+    let mut to = AtomicWriteFile::open(&name)?;
     io::copy(&mut from, &mut to)?;
-    to.set_permissions(from.metadata()?.permissions())
+    to.as_file().set_permissions(from.metadata()?.permissions())?;
+    to.commit()
 }

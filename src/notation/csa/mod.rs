@@ -23,7 +23,7 @@ pub(crate) use borders::last_version;
 pub(super) use borders::next_game;
 pub(super) use parse::parse;
 pub(super) use words::V3_KEYS;
-pub(super) use write::write;
+pub(super) use write::{v3_head, write};
 
 /// The move that a word is; `None` where it is none.
 pub(super) fn read_move(word: &str) -> Option<crate::record::WrittenMove> {

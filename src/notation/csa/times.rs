@@ -13,6 +13,9 @@ use crate::{
 /// Seconds beyond this are no time that anybody took.
 const MOST_SECONDS: i64 = 999_999_999_999;
 
+/// The most bytes before a time that are looked at for a move in a comment.
+const LONGEST_LOG_LINE: usize = 4096;
+
 impl Reader<'_> {
     /// `T12`, `T6.123`.
     pub(super) fn time(&mut self, start: usize, end: usize) -> bool {
@@ -85,7 +88,11 @@ impl Reader<'_> {
     /// the move that was swallowed. It is offered to be set free, never read on the quiet.
     fn with_swallowed_move(&self, finding: Finding, time: usize) -> Finding {
         let before = self.text[..time].trim_end_matches(['\r', '\n']);
-        let line = memchr::memrchr2(b'\n', b'\r', before.as_bytes()).map_or(0, |end| end + 1);
+        // Many times may stand on one long line: none looks back far.
+        let from = before.len().saturating_sub(LONGEST_LOG_LINE);
+        let near = before.as_bytes().get(from..).unwrap_or(&[]);
+        let line = memchr::memrchr2(b'\n', b'\r', near).map(|end| from + end + 1);
+        let Some(line) = line.or((from == 0).then_some(0)) else { return finding };
         let tail = before.len().saturating_sub(7).max(line + 1);
         let is_move = before.as_bytes().get(line) == Some(&b'\'')
             && before.get(tail..).is_some_and(|tail| grammar::written_move(tail).is_ok());

@@ -15,15 +15,14 @@ use crate::{
     record::{EndingKind, Verdict},
     replay::{Ending, Evaluation, Game, GameLine, Winner},
     shogi::{Color, HandKind, Handicap, Move, Piece, PieceKind, Setup, Square},
+    source::Encoding,
 };
 
 /// Appends one game to `out`.
 pub(crate) fn write(target: Target, game: &Game, options: &WriteOptions, out: &mut String) {
     let v3 = target == Target::Csa3;
     if v3 {
-        out.push_str("'CSA encoding=");
-        out.push_str(options.encoding.title());
-        out.push_str("\nV3.0\n");
+        out.push_str(&v3_head(options.encoding));
     } else {
         out.push_str(if options.layout.csa_v2 { "V2\n" } else { "V2.2\n" });
     }
@@ -35,6 +34,11 @@ pub(crate) fn write(target: Target, game: &Game, options: &WriteOptions, out: &m
     if let Some(ending) = &line.ending {
         write_ending(target, ending, turn, out);
     }
+}
+
+/// The lines of V3.0 that stand once in a file.
+pub(crate) fn v3_head(encoding: Encoding) -> String {
+    format!("'CSA encoding={}\nV3.0\n", encoding.title())
 }
 
 /// The `%` word for an ending after which `turn` would have moved; `None` where CSA has none that says

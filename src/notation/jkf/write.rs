@@ -1,6 +1,6 @@
 //! Games to JKF that the published schema accepts: one object, an entry a line.
 
-use std::{borrow::Cow, fmt::Write as _};
+use std::{borrow::Cow, collections::HashMap, fmt::Write as _};
 
 use super::words::{SPECIALS, kind_name, push_words};
 use crate::{
@@ -23,14 +23,17 @@ pub(crate) fn write(_target: Target, game: &Game, _options: &WriteOptions, out: 
 
 /// The header as an object. A key that stands several times has its values on lines of one string.
 fn push_header(out: &mut String, game: &Game) {
-    let mut values: Vec<(&str, String)> = Vec::with_capacity(game.header.len());
+    let mut values: Vec<(&str, Cow<'_, str>)> = Vec::with_capacity(game.header.len());
+    let mut places: HashMap<&str, usize> = HashMap::with_capacity(game.header.len());
     for (key, value) in &game.header {
-        match values.iter_mut().find(|(earlier, _)| earlier == key) {
+        let place = *places.entry(key).or_insert(values.len());
+        match values.get_mut(place) {
             Some((_, lines)) => {
+                let lines = lines.to_mut();
                 lines.push('\n');
                 lines.push_str(value);
             }
-            None => values.push((key, value.clone())),
+            None => values.push((key, Cow::Borrowed(value))),
         }
     }
     out.push('{');

@@ -148,6 +148,11 @@ fn known(key: &str) -> KeyKind {
     }
 }
 
+/// Whether a key is a known one that is nothing but a field.
+pub(crate) fn is_plain_key(key: &str) -> bool {
+    matches!(key_kind(key), KeyKind::Name(_) | KeyKind::Opening | KeyKind::Known)
+}
+
 /// The side that `text` begins with, and what follows. 攻方 and 玉方 are the sides of problems.
 pub(crate) fn side(text: &str) -> Option<(Color, &str)> {
     static SIDES: &[(&str, Color)] = &[

@@ -195,6 +195,15 @@ pub(crate) fn destination(input: &str) -> Read<'_, (Destination, Oddities)> {
     Ok((skip_blanks(rest), (Destination::At(square), odd)))
 }
 
+/// Where a move such as `▲６四角` goes, off the front of a text; `None` where it says 同.
+pub(crate) fn square_of_last_move(text: &str) -> Option<Square> {
+    let (rest, _) = mark(skip_blanks(text)).ok()?;
+    match destination(rest).ok()? {
+        (rest, (Destination::At(to) | Destination::SameAt(to), _)) => tables::piece(rest).map(|_| to),
+        (_, (Destination::Same, _)) => None,
+    }
+}
+
 /// `"同" / "仝"`
 fn same(input: &str) -> Option<(&str, Oddities)> {
     let usual = input.strip_prefix('同').map(|rest| (rest, Oddities::NONE));

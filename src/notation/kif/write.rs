@@ -79,6 +79,9 @@ impl Track {
     }
 }
 
+/// Hours have eight digits.
+const LONGEST_TOTAL: i64 = 100_000_000 * 3_600_000;
+
 /// The rows of the lines of play, while they are written.
 struct Rows<'o> {
     out: &'o mut String,
@@ -180,7 +183,7 @@ fn push_clock(out: &mut String, time: i64, total: Option<i64>) {
     push_number(out, seconds % 60, 2, '0');
     push_fraction(out, time);
     out.push('/');
-    if let Some(total) = total.filter(|&total| total >= 0) {
+    if let Some(total) = total.filter(|total| (0..LONGEST_TOTAL).contains(total)) {
         let seconds = total.unsigned_abs() / 1000;
         push_number(out, seconds / 3600, 2, '0');
         out.push(':');

@@ -237,9 +237,9 @@ impl Game {
     /// Takes account of a printed number before the next move of the open line.
     pub(super) fn push_number(&mut self, printed: Printed) {
         let votes = self.votes;
-        let hosted = self.frames.len().checked_sub(2).and_then(|host| self.frames.get(host)?.last);
-        if let (Some(host), true) = (hosted, self.line().is_some_and(|line| line.plies.is_empty()))
-            && let Some(ply) = votes.ply_of(host, printed)
+        if let (Some((host, next)), true) =
+            (self.hosted(), self.line().is_some_and(|line| line.plies.is_empty()))
+            && let Some(ply) = votes.ply_in_variation(host, next, printed)
         {
             self.move_variation(ply);
         }
@@ -259,6 +259,12 @@ impl Game {
         if printed.ellipsis {
             self.push_ellipsis(printed.span);
         }
+    }
+
+    /// The last number of the line that the open variation leaves, and the next ply of that line.
+    fn hosted(&self) -> Option<(Printed, u32)> {
+        let host = self.frames.get(self.frames.len().checked_sub(2)?)?;
+        Some((host.last?, self.record.lines.get(host.line).map_or(1, next_ply)))
     }
 
     /// Takes account of an ellipsis: before the first move it stands for Black's.

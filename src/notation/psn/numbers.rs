@@ -144,6 +144,14 @@ impl Votes {
         };
         u32::try_from(i64::from(before.ply) + step).ok().filter(|&ply| ply > 0)
     }
+
+    /// The same for the first number of a variation, `ply` being the next of the line that it leaves: a
+    /// move without a number after `before` shows that numbers count pairs.
+    pub(super) fn ply_in_variation(self, before: Printed, ply: u32, next: Printed) -> Option<u32> {
+        let has_pair = !before.ellipsis && before.ply + 1 < ply;
+        let votes = if self.style().is_none() && has_pair { Self { pair: 1, ply: 0 } } else { self };
+        votes.ply_of(before, next)
+    }
 }
 
 /// The numbers of a line that do not fit the ones around them, with the number expected. Nothing

@@ -37,9 +37,14 @@ pub(crate) fn write(target: Target, game: &Game, options: &WriteOptions, out: &m
     Writer { out, game, options, tags, column: 0, opening: false }.tree();
 }
 
-/// A line of comment as it is written: what would close the comment early is replaced.
+/// A line of comment as it is written: what would close the comment early is replaced, and what would
+/// seem to open another.
 pub(crate) fn comment_as_written(text: &str) -> Cow<'_, str> {
-    if text.contains('}') { Cow::Owned(text.replace('}', ")")) } else { Cow::Borrowed(text) }
+    if text.contains(['{', '}']) {
+        Cow::Owned(text.replace('{', "(").replace('}', ")"))
+    } else {
+        Cow::Borrowed(text)
+    }
 }
 
 fn push_tags(out: &mut String, game: &Game) {

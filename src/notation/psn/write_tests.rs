@@ -158,9 +158,9 @@ fn a_comment_that_reads_like_an_ending_gets_lines_of_its_own() {
 }
 
 #[test]
-fn a_closing_brace_cannot_stand_in_a_comment() {
+fn braces_cannot_stand_in_a_comment() {
     assert_eq!(comment_as_written("a } b"), "a ) b");
-    assert_eq!(comment_as_written("a { b"), "a { b");
+    assert_eq!(comment_as_written("a { b"), "a ( b");
 }
 
 #[test]

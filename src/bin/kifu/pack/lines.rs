@@ -31,7 +31,7 @@ impl Packing for Lines {
     type Entry = String;
 
     fn open(pack: &Pack) -> Result<Self, Trouble> {
-        let frame = Frame { mark: b"", separator: Vec::new() };
+        let frame = Frame { mark: b"", separator: Vec::new(), head: Vec::new() };
         Ok(Self(match &pack.output {
             Some(file) => StreamOutput::file(file, frame, pack.force)?,
             None => StreamOutput::stdout(frame),

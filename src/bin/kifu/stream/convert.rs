@@ -125,7 +125,8 @@ fn convert(src: Option<&str>, source: &Source, options: &ExamineOptions, convers
         if number > 1 {
             bytes.extend(conversion.separator());
         }
-        bytes.extend(converted.bytes);
+        let head = if number > 1 { conversion.file_head() } else { Vec::new() };
+        bytes.extend(converted.bytes.strip_prefix(head.as_slice()).unwrap_or(&converted.bytes));
     }
     done.written = (!refused).then_some(Written::Bytes(bytes));
     done

@@ -13,7 +13,7 @@ use self::game::Game;
 use super::{
     board, footer, header,
     lines::{self, Lines, offset, quoted, span_of, trim},
-    tables,
+    moves, tables,
     variation::variation_line,
 };
 use crate::{
@@ -366,9 +366,10 @@ impl<'a, 'f> Reader<'a, 'f> {
         let rest = lines::trim_start(rest);
         let Some(rest) = rest.strip_prefix(['＝', '=']) else { return false };
         if self.enters_diagram(line)
-            && let Some((ply, _)) = tables::number(lines::trim_start(rest))
+            && let Some((ply, rest)) = tables::number(lines::trim_start(rest))
         {
             self.game.record.start.move_number = ply.checked_add(1);
+            self.game.record.start.previous = moves::square_of_last_move(rest);
         }
         true
     }

@@ -1,0 +1,8 @@
+//! Any bytes, read as KIF.
+
+#![no_main]
+
+use kifu::notation::Notation;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| kifu_fuzz::read(Notation::Kif, bytes));
