@@ -95,6 +95,16 @@ fn a_conversion_that_is_killed_leaves_whole_files_and_can_be_run_again() {
 }
 
 #[test]
+fn what_a_run_of_the_same_number_has_left_is_in_nobody_s_way() {
+    let root = records(1);
+    let script = "mkdir out; echo V2 > out/.0000.csa.$$-0.tmp; exec \"$0\" convert --to csa in --out-dir out";
+    let output = Command::new("sh").current_dir(root.path()).arg("-c").arg(script).arg(kifu()).output();
+    assert!(output.unwrap().status.success());
+    let (seen, hidden) = contents(&root.path().join("out"));
+    assert_eq!((seen.len(), hidden.len()), (1, 1));
+}
+
+#[test]
 fn a_rewrite_that_is_killed_leaves_every_file_as_it_was_or_as_it_becomes() {
     for args in [&["fix", "--write", "in"][..], &["fmt", "--write", "--backup", "in"]] {
         let (root, other) = (records(240), records(240));

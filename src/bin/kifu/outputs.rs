@@ -299,12 +299,19 @@ pub(crate) struct FreshFile {
 
 impl FreshFile {
     fn begin(path: &Path) -> io::Result<Self> {
-        let mut name = std::ffi::OsString::from(".");
-        name.push(path.file_name().unwrap_or_default());
-        name.push(format!(".{}.tmp", std::process::id()));
-        let temporary = path.with_file_name(name);
-        let file = fs::File::create_new(&temporary)?;
-        Ok(Self { file, temporary, path: path.to_owned() })
+        let mut attempt = 0_u32;
+        loop {
+            let mut name = std::ffi::OsString::from(".");
+            name.push(path.file_name().unwrap_or_default());
+            name.push(format!(".{}-{attempt}.tmp", std::process::id()));
+            let temporary = path.with_file_name(name);
+            match fs::File::create_new(&temporary) {
+                Ok(file) => return Ok(Self { file, temporary, path: path.to_owned() }),
+                // In a container every run has the same number: a run that was killed may have left this.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists && attempt < 1000 => attempt += 1,
+                Err(error) => return Err(error),
+            }
+        }
     }
 
     fn commit(mut self) -> io::Result<()> {
