@@ -170,7 +170,7 @@ impl Fitting {
                     *time = None;
                     lost += 1;
                 }
-                TimesHeld::Seconds | TimesHeld::Milliseconds if ms < 0 || ms > LONGEST_TIME => {
+                TimesHeld::Seconds | TimesHeld::Milliseconds if !(0..=LONGEST_TIME).contains(&ms) => {
                     *time = None;
                     lost += 1;
                 }
