@@ -196,6 +196,9 @@ fn own_label(view: &View<'_>, finding: &Finding, lang: Lang) -> Option<String> {
 fn bare_origin(view: &View<'_>, finding: &Finding) -> Origin<'static> {
     let place = view.source.place(finding.span.start);
     let path = visible(view.source.name()).into_owned();
+    if view.source.text().is_empty() {
+        return Origin::path(path);
+    }
     Origin::path(path).line(place.line as usize).char_column(place.column as usize)
 }
 

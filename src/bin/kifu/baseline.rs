@@ -17,7 +17,7 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use kifu::finding::Finding;
-use kifu::report::line_hash;
+use kifu::report::{Lang, line_hash};
 use kifu::source::Source;
 use serde::{Deserialize, Serialize};
 
@@ -75,6 +75,19 @@ pub(crate) struct Stale {
 impl Stale {
     fn of(path: &str, key: &Key, count: u64) -> Self {
         Self { path: path.to_owned(), game: key.game, ply: key.ply, code: key.code.clone(), count }
+    }
+
+    /// What is said of it.
+    pub(crate) fn told(&self, lang: Lang) -> String {
+        match lang {
+            Lang::En => self.to_string(),
+            Lang::Ja => {
+                let game = self.game.map_or_else(String::new, |game| format!("・{game}局目"));
+                let ply = self.ply.map_or_else(String::new, |ply| format!("・{ply}手目"));
+                let (path, code, count) = (&self.path, &self.code, self.count);
+                format!("{path}: {code}{game}{ply}がベースラインに{count}件ありますが、見つかりませんでした")
+            }
+        }
     }
 }
 

@@ -245,7 +245,7 @@ impl Checker {
             cache.save().map_err(|error| Trouble::Path(path.clone(), error))?;
         }
         for stale in self.baseline.iter().flat_map(Baseline::stale) {
-            note(&format!("kifu: {stale}"));
+            note(&format!("kifu: {}", stale.told(reports::lang(check.lang))));
         }
         let (Some(written), Some(path)) = (&self.written, &check.write_baseline) else { return Ok(()) };
         let write = || -> io::Result<()> {
