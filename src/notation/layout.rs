@@ -42,14 +42,26 @@ impl Layout {
 /// Appends a number, filled up in front to at least `width` characters: formatting without its cost,
 /// for what stands in every row of a record.
 pub(super) fn push_number(out: &mut String, number: u64, width: usize, fill: char) {
-    let digit = |place: u64| char::from(b'0' + (number / place % 10) as u8);
-    let digits = number.checked_ilog10().unwrap_or(0);
-    out.extend(std::iter::repeat_n(fill, width.saturating_sub(digits as usize + 1)));
-    match digits {
-        0 => out.push(digit(1)),
-        1 => out.extend([digit(10), digit(1)]),
-        _ => out.extend((0..=digits).rev().map(|power| digit(10_u64.pow(power)))),
+    let digits = match number {
+        0..10 => 1,
+        10..100 => 2,
+        100..1000 => 3,
+        _ => number.checked_ilog10().map_or(1, |power| power as usize + 1),
+    };
+    for _ in digits..width {
+        out.push(fill);
     }
+    if number >= 1000 {
+        return out.push_str(&number.to_string());
+    }
+    let digit = |value: u64| char::from(b'0' + (value % 10) as u8);
+    if number >= 100 {
+        out.push(digit(number / 100));
+    }
+    if number >= 10 {
+        out.push(digit(number / 10));
+    }
+    out.push(digit(number));
 }
 
 #[cfg(test)]
