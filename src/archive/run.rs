@@ -333,6 +333,8 @@ struct Awaited<T> {
 struct Pool<'a, T, D> {
     jobs: mpsc::Sender<Job<T>>,
     awaited: VecDeque<Awaited<T>>,
+    threads: usize,
+    /// How many tasks may be awaited.
     window: usize,
     /// What the awaited tasks hold on to.
     bytes: usize,
@@ -375,6 +377,7 @@ fn parallel<T: Send, W: Fn(Input) -> T + Sync>(
         let mut pool = Pool {
             jobs,
             awaited: VecDeque::new(),
+            threads,
             window: threads * 3 + 1,
             bytes: 0,
             files: Vec::new(),
@@ -463,7 +466,8 @@ impl<T, D: FnMut(Outcome<T>) -> ControlFlow<()>> Pool<'_, T, D> {
             if let Some(text) = next {
                 awaited.push_back(self.send(Task::Texts(vec![text]), 0));
             }
-            let keep = if ended { 0 } else { self.window };
+            // What many faults are found in waits here with all of them.
+            let keep = if ended { 0 } else { self.threads + 2 };
             while awaited.len() > keep {
                 let Some(front) = awaited.pop_front() else { break };
                 self.take(front)?;
