@@ -80,7 +80,7 @@ impl Handicap {
     /// ```
     /// use kifu::shogi::Handicap;
     /// assert_eq!(Handicap::nearest("二牧落ち").map(Handicap::name), Some("二枚落ち"));
-    /// assert_eq!(Handicap::nearest("two peices").map(Handicap::name), Some("二枚落ち"));
+    /// assert_eq!(Handicap::nearest("two peice").map(Handicap::name), Some("二枚落ち"));
     /// assert_eq!(Handicap::nearest("5五将棋"), None);
     /// assert_eq!(Handicap::nearest("謎落ち"), None);
     /// ```
