@@ -120,6 +120,10 @@ impl Reader<'_, '_> {
     fn fen(&mut self, value: &str, span: Span) {
         match fen(value) {
             Some((setup, number)) => self.set_start(setup, number, span),
+            // Where it is meant as an SFEN, the SFEN says what is wrong with it.
+            None if !value.contains('[') && matches!(value.split(' ').nth(1), Some("b" | "w")) => {
+                self.sfen(value, span);
+            }
             None => {
                 self.broken_start(
                     span,

@@ -463,6 +463,16 @@ fn the_start_comes_from_tags() {
 }
 
 #[test]
+fn a_rank_that_is_not_nine_squares_is_pointed_at() {
+    for key in ["SFEN", "FEN"] {
+        let text = format!("[{key} \"4k4/9/8/9/9/9/9/9/4K4 b - 1\"]\nP-7f");
+        let (_, findings) = read(&text);
+        assert_eq!(findings[0].span.of(&text), "8", "{key}");
+        assert!(findings[0].message.en.contains("rank 3"), "{}", findings[0].message.en);
+    }
+}
+
+#[test]
 fn the_moves_tag_is_held_against_the_moves() {
     check("[Moves \"2\"]\nP-7f P-3d", "P-7f P-3d", &[]);
     check("[Moves \"7\"]\nP-7f P-3d", "P-7f P-3d", &["ply-count-conflict"]);
