@@ -282,7 +282,7 @@ fn fixes_lead_to_the_same_game() {
 
 /// Long and deep inputs that a slip would read in quadratic time, or with recursion.
 #[test]
-fn large_inputs_take_their_time_and_no_more() {
+fn large_inputs_are_read_to_their_end() {
     let many = 20_000;
     let nested: String = (2..many).fold("1 ７六歩(77)\n".to_owned(), |mut text, ply| {
         let _ = write!(text, "変化：{ply}手\n{ply} ３四歩(33)\n{} ２六歩(27)\n", ply + 1);
