@@ -91,7 +91,7 @@ fn with_long_line(len: usize) -> Vec<(Notation, String)> {
         (Notation::Ki2, format!("手合割：平手\n*{x}\n▲７六歩 △{x}\n")),
         (Notation::Ki2, format!("手合割：平手\n{}\n", "▲７六歩".repeat(len / 12))),
         (Notation::Csa, format!("V2.2\nN+{x}\nPI\n+\n'*{x}\n+7776FU\n{x}\n")),
-        (Notation::Csa, format!("PI\n+\n+7776FU{}\n", ",T1".repeat(len / 3))),
+        (Notation::Csa, format!("PI\n+\n+7776FU{}\n", ",T1".repeat(len.min(1 << 20) / 3))),
         (Notation::Psn, format!("[Event \"{x}\"]\n1. P-7f {{{x}}} {x}\n")),
         (Notation::Psn, "1. P-7f P-3d ".repeat(len / 12)),
         (Notation::Usi, format!("position startpos moves{}\n", " 7g7f 3c3d".repeat(len / 10))),
