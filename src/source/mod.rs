@@ -88,6 +88,11 @@ impl Source {
         let content = decoded.text.trim_end_matches(['\0', '\u{1A}']).len();
         let padding = decoded.text.len() - content;
         decoded.text.truncate(content);
+        // Padding may have been a line, or the end of one, in another encoding.
+        decoded.mixed.retain_mut(|(span, _)| {
+            span.end = span.end.min(content as u32);
+            span.start < span.end
+        });
         Self {
             name,
             text: decoded.text,

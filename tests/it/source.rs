@@ -330,6 +330,13 @@ fn padding_after_the_end_is_no_text() {
     let source = Source::new("a", b"'*a\0b\n".to_vec(), None);
     assert_eq!((source.text(), source.padding()), ("'*a\0b\n", 0));
     assert_eq!(source.control_characters().collect::<Vec<_>>(), [Span::new(3, 4)]);
+    // A last line in another encoding ends where the text does.
+    let mut mixed = "\u{feff}先手：甲\n".as_bytes().to_vec();
+    mixed.extend(b"*\x93\xFA\x96\x7B\x8F\xAB\x8A\xFB\0\0");
+    let source = Source::new("a.kif", mixed, None);
+    let (span, encoding) = source.mixed()[0];
+    assert_eq!((source.slice(span), encoding, source.padding()), ("*日本将棋", Encoding::ShiftJis, 2));
+    assert_eq!(span.end as usize, source.text().len());
 }
 
 #[test]
