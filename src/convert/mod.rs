@@ -15,7 +15,8 @@ pub use profile::{Needs, Profile};
 
 use crate::{
     finding::{
-        Finding, INEXPRESSIBLE_MOVE, READBACK_DIFFERS, SUBSTITUTED_CHARACTER, Said, UNENCODABLE_CHARACTER,
+        Finding, INEXPRESSIBLE_MOVE, MOVE_AFTER_END, READBACK_DIFFERS, SUBSTITUTED_CHARACTER, Said,
+        UNENCODABLE_CHARACTER,
     },
     notation::{MovesHeld, Target, WriteOptions, write},
     replay::Game,
@@ -134,6 +135,10 @@ impl Conversion {
                 return converted;
             }
         }
+        if game.behind_end > 0 {
+            converted.findings.push(behind_end(place, game.behind_end));
+            converted.refused |= self.tolerance == Tolerance::Lossless;
+        }
         let fit::Fitted { mut game, losses } = fit::fit(game, self.target, self.profile, place);
         converted.refused |= self.tolerance == Tolerance::Lossless && !losses.is_empty();
         converted.findings.extend(losses);
@@ -239,6 +244,19 @@ fn partial(place: Span, game: &Game) -> Finding {
     Finding::new(&INEXPRESSIBLE_MOVE, place, message).help((
         "mend the faults that `kifu check` reports, or write what there is with --lossy",
         "`kifu check` の指摘を直すか、--lossy で読めたところまで書き出してください",
+    ))
+}
+
+/// Moves that are no part of the game are not written.
+fn behind_end(place: Span, count: usize) -> Finding {
+    let (moves, stand) = if count == 1 { ("move", "stands") } else { ("moves", "stand") };
+    let message = (
+        format!("{count} {moves} that {stand} behind the end of the game will not be written"),
+        format!("終局後に書かれた{count}手は書き出しません"),
+    );
+    Finding::new(&MOVE_AFTER_END, place, message).help((
+        "put the moves into a variation if they are to be kept",
+        "残したい手は変化手順として書いてください",
     ))
 }
 

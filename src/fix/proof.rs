@@ -49,7 +49,8 @@ fn game(before: &Game, after: &Game, words: Words) -> Option<Said> {
     if words == Words::Risky && before.partial {
         return goes_on(before, after);
     }
-    if before.faults != after.faults || before.partial != after.partial {
+    let is_read_alike = before.partial == after.partial && before.behind_end == after.behind_end;
+    if before.faults != after.faults || !is_read_alike {
         return Some(("its moves are read otherwise", "指し手の読み方が変わります").into());
     }
     if before.lines.len() != after.lines.len() {

@@ -67,6 +67,27 @@ impl EndingKind {
         Self::Other,
     ];
 
+    /// Whether no move of the game can follow: after a break, or a word that nobody knows, one may.
+    #[must_use]
+    pub const fn is_final(self) -> bool {
+        match self {
+            Self::Resign
+            | Self::Checkmate
+            | Self::NoMate
+            | Self::TimeUp
+            | Self::IllegalMove
+            | Self::Repetition
+            | Self::PerpetualCheck
+            | Self::Impasse
+            | Self::Declaration
+            | Self::MaxMoves
+            | Self::Draw
+            | Self::Forfeit
+            | Self::Unstated => true,
+            Self::Interrupted | Self::SealedMove | Self::Matta | Self::Error | Self::Other => false,
+        }
+    }
+
     /// The name in Japanese.
     #[must_use]
     pub const fn ja(self) -> &'static str {

@@ -3,7 +3,7 @@
 use super::{Convention, Replayed, ReplayedLine, evaluation, outcome};
 use crate::{
     finding::Code,
-    record::{AFTER_END, CommentKind, EndingKind, EndingSource, Field, Line, Record},
+    record::{AFTER_END, CommentKind, EndingKind, EndingRow, EndingSource, Field, Line, Record},
     shogi::{Color, Handicap, Move, Setup},
 };
 
@@ -24,6 +24,8 @@ pub struct Game {
     pub faults: Vec<(u32, &'static Code)>,
     /// Whether some of the text could not be read as part of the game.
     pub partial: bool,
+    /// How many moves stand behind an ending that is final: they are no part of the game.
+    pub behind_end: usize,
 }
 
 /// A line of play.
@@ -125,11 +127,15 @@ impl Game {
             let scores =
                 start.map_or_else(Vec::new, |start| evaluation::of_line(record, written, played, start));
             game.lines.push(game_line(record, written, played, parent, convention, scores));
-            game.partial |= played.stopped
-                || written
-                    .endings
-                    .iter()
-                    .any(|row| row.source == EndingSource::Row && (row.at as usize) < written.plies.len());
+            game.partial |= played.stopped;
+            match end_before_moves(written) {
+                Some(end) if end.kind.is_final() => {
+                    game.behind_end += written.plies.len() - end.at as usize;
+                }
+                // The moves may be those of the game taken up again.
+                Some(_) => game.partial = true,
+                None => {}
+            }
             if place == 0 {
                 game.faults = played.faults.iter().map(|fault| (fault.ply, fault.code)).collect();
             }
@@ -169,6 +175,12 @@ impl Game {
     pub fn field(&self, keys: &[&str]) -> Option<&str> {
         self.header.iter().find(|(key, _)| keys.contains(&key.as_str())).map(|(_, value)| value.as_str())
     }
+}
+
+/// The first row that ends a line before its moves do.
+fn end_before_moves(line: &Line) -> Option<&EndingRow> {
+    let moves = line.plies.len();
+    line.endings.iter().find(|row| row.source == EndingSource::Row && (row.at as usize) < moves)
 }
 
 /// The name of the handicap: the one written where it is known, else that of the start position.

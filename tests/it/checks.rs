@@ -81,6 +81,10 @@ const BEFORE_MATE: &str = "P-11OU21KE\nP+23KI59OU\nP+00KY";
 fn a_line_ends_once() {
     check_kif(&format!("{TWO}   3 投了\n   4 中断\n"), &[("move-after-end", 8)]);
     check_kif(&format!("{TWO}   3 投了\n   4 中断\nまで3手で中断\n"), &[("move-after-end", 8)]);
+    check_kif(&format!("{TWO}   3 投了\n   3 中断\n"), &[("move-after-end", 8)]);
+    check_kif(&format!("{TWO}   3 投了\n   3 ２六歩(27)\n"), &[("move-after-end", 8)]);
+    check_kif(&format!("{TWO}   3 投了\nまで2手で後手の勝ち\n   3 ２六歩(27)\n"), &[("move-after-end", 9)]);
+    check_kif(&format!("{TWO}   3 投了\nまで2手で後手の勝ち\n\n変化：3手\n   3 ２六歩(27)\n"), &[]);
     check_kif(&format!("{TWO}   3 投了\n   4 ２六歩(27)\n   5 ８四歩(83)\n"), &[("move-after-end", 8)]);
     check_csa(&csa("+7776FU\n%TORYO\n-3334FU\n%TORYO\n"), &[("move-after-end", 8)]);
     check("a.psn", "1. P-7f P-3d Resigns 0-1\n", &[]);

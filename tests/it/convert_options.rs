@@ -242,3 +242,26 @@ proptest! {
         prop_assert_eq!(&again.lines[0].moves, &game.lines[0].moves);
     }
 }
+
+#[test]
+fn moves_behind_a_final_end_are_listed_and_left_out_and_behind_a_break_they_refuse() {
+    #[track_caller]
+    fn check(end: &str, tolerance: &str, status: i32, said: &str) {
+        let game = format!("手合割：平手\n   1 ７六歩(77)\n   2 {end}\n   2 ３四歩(33)\n   3 ２六歩(27)\n");
+        let mut command = Command::cargo_bin("kifu").unwrap();
+        command.args(["convert", "-", "--stdin-name", "a.kifu", "--to", "csa"]);
+        command.args(Some(tolerance).filter(|tolerance| !tolerance.is_empty()));
+        let output = command.write_stdin(game).output().unwrap();
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(status), "{err}");
+        assert!(err.contains(said), "{err}");
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(text.contains("+7776FU"), status == 0, "{text}");
+        assert!(!text.contains("-3334FU"), "{text}");
+    }
+    let left_out = "2 moves that stand behind the end of the game will not be written [move-after-end]";
+    check("投了", "", 0, left_out);
+    check("投了", "--lossy", 0, left_out);
+    check("投了", "--lossless", 1, left_out);
+    check("中断", "", 1, "[inexpressible-move]");
+}

@@ -212,8 +212,9 @@ fn place_in_game<'a>(reader: &mut Reader<'a, '_>, line: &'a str, row: Row<'a>) {
     if row.number == 1 && reader.has_ended() && reader.moves() > 0 {
         return reader.new_game(line);
     }
-    let repeats = row.number == reader.last_number() && (reader.moves() > 0 || reader.has_ended());
-    if !repeats || is_slip(reader, row) {
+    let repeats = row.number == reader.last_number() && reader.moves() > 0;
+    // What has the number of the row that ended the game stands behind the end.
+    if !repeats || reader.ended_in_row(row.number) || is_slip(reader, row) {
         return;
     }
     let span = reader.span(row.number_text);

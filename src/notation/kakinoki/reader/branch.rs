@@ -14,8 +14,7 @@ use crate::{
 impl<'a> Reader<'a, '_> {
     /// A variation that no line announces: its first move repeats the number of the last one.
     pub(crate) fn open_sibling(&mut self, span: Span) {
-        let ply = if self.has_ended() { self.ply() } else { self.ply().saturating_sub(1) };
-        self.open_variation(ply, span);
+        self.open_variation(self.ply().saturating_sub(1), span);
     }
 
     pub(super) fn variation(&mut self, line: &'a str, variation: VariationLine<'a>) {

@@ -157,6 +157,13 @@ impl<'a, 'f> Reader<'a, 'f> {
         self.game.ended()
     }
 
+    /// Whether the current line ended in a row that this number is printed with.
+    pub(crate) fn ended_in_row(&self, number: u32) -> bool {
+        let moves = offset(self.moves());
+        let rows = &self.game.current().endings;
+        rows.iter().any(|row| row.at == moves && row.source == EndingSource::Row && row.number == number)
+    }
+
     /// The number printed with the last move or ending of the current line; where none is printed,
     /// the count goes on.
     pub(crate) const fn last_number(&self) -> u32 {
