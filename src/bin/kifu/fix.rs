@@ -31,24 +31,34 @@ pub(crate) fn run(shared: &Shared, fix: &Fix) -> Result<Exit, Trouble> {
         .map_err(|error| Trouble::Usage(error.to_string()))?;
     let lang = reports::lang(rewrite.lang);
     let same = ("with nothing to mend", "は直すところがありません");
-    let task = Task { mode: Mode::of(rewrite), same, lang };
+    let mode = Mode::of(rewrite);
+    let saying = Saying { lang, is_written: matches!(mode, Mode::Write(_)) };
+    let task = Task { mode, same, lang };
     rewrite::run(shared, &paths, task, |name, path, bytes| {
         let settings = configs.as_ref().map(|configs| configs.settings(path, None)).transpose();
         match settings {
             Ok(settings) => {
                 let settings = settings.as_deref().unwrap_or(&alone);
-                Ok(mend(shared, fix.risky, settings, lang, name, bytes))
+                Ok(mend(shared, fix.risky, settings, saying, name, bytes))
             }
             Err(error) => Err(Trouble::Usage(error.to_string())),
         }
     })
 }
 
+/// How it is said what was done.
+#[derive(Clone, Copy)]
+struct Saying {
+    lang: Lang,
+    /// Whether it is done, not only shown.
+    is_written: bool,
+}
+
 fn mend(
     shared: &Shared,
     risky: bool,
     settings: &Settings,
-    lang: Lang,
+    saying: Saying,
     name: &str,
     bytes: Vec<u8>,
 ) -> Rewritten {
@@ -56,14 +66,14 @@ fn mend(
     let mender = Mender { examine, encoding: shared.encoding, risky };
     let mended =
         mender.mend(name, bytes, |finding| settings.severity_of(finding.code, finding.severity).is_some());
-    let told = |refusal: &Refusal| format!("{}: {}", refusal.code, lang.of(&refusal.message));
+    let told = |refusal: &Refusal| format!("{}: {}", refusal.code, saying.lang.of(&refusal.message));
     let refused: Vec<String> = mended.refused.iter().map(told).collect();
     Rewritten {
         risky: mended.risky,
         change: mended.is_changed().then(|| Change {
             before: shown(&mended.before),
             after: shown(&mended.source),
-            what: what(&mended, lang),
+            what: what(&mended, saying),
             bytes: mended.bytes,
         }),
         refused: refused.join("; "),
@@ -76,8 +86,8 @@ fn shown(source: &Source) -> String {
     format!("{mark}{}", source.text())
 }
 
-/// `3 findings mended (byte-order-mark, nonstandard-spelling 2)`
-fn what(mended: &Mended, lang: Lang) -> String {
+/// `3 findings mended (byte-order-mark, nonstandard-spelling 2)`, or `would mend 3 findings (…)`.
+fn what(mended: &Mended, saying: Saying) -> String {
     let count: usize = mended.applied.iter().map(|(_, count)| count).sum();
     let codes: Vec<String> = mended
         .applied
@@ -85,8 +95,10 @@ fn what(mended: &Mended, lang: Lang) -> String {
         .map(|(code, count)| if *count == 1 { (*code).to_owned() } else { format!("{code} {count}") })
         .collect();
     let codes = codes.join(", ");
-    match lang {
-        Lang::En => format!("{} mended ({codes})", counted(count, "finding")),
-        Lang::Ja => format!("{count}件を直しました（{codes}）"),
+    match (saying.lang, saying.is_written) {
+        (Lang::En, true) => format!("{} mended ({codes})", counted(count, "finding")),
+        (Lang::En, false) => format!("would mend {} ({codes})", counted(count, "finding")),
+        (Lang::Ja, true) => format!("{count}件を直しました（{codes}）"),
+        (Lang::Ja, false) => format!("{count}件を直せます（{codes}）"),
     }
 }

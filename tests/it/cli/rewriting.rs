@@ -17,10 +17,23 @@ fn fix_shows_what_it_would_do_and_touches_nothing() {
     );
     assert_eq!(
         ran.err,
-        "a.kifu: 1 finding mended (nonstandard-spelling)\n1 file would change, 1 file with nothing to mend\n"
+        "a.kifu: would mend 1 finding (nonstandard-spelling)\n1 file would change, 1 file with nothing to mend\n"
     );
     assert_eq!(ran.status, 1);
     assert_eq!(fs::read_to_string(dir.path().join("a.kifu")).unwrap(), ODD);
+}
+
+#[test]
+fn fix_says_of_each_file_what_was_done_or_would_be() {
+    let check = |args: &[&str], expected: &str| {
+        let dir = scratch(&[("a.kifu", ODD)]);
+        let ran = run(dir.path(), &[&["fix", "a.kifu"], args].concat());
+        assert_eq!(ran.err.lines().next(), Some(expected), "{args:?}");
+    };
+    check(&[], "a.kifu: would mend 1 finding (nonstandard-spelling)");
+    check(&["--write"], "a.kifu: 1 finding mended (nonstandard-spelling)");
+    check(&["--lang", "ja"], "a.kifu: 1件を直せます（nonstandard-spelling）");
+    check(&["--lang", "ja", "--write"], "a.kifu: 1件を直しました（nonstandard-spelling）");
 }
 
 #[test]
