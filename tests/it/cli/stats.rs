@@ -18,7 +18,7 @@ fn games_results_players_and_openings_are_counted() {
     check("/files", 3.into());
     check("/files_without_game", 1.into());
     check("/games", 3.into());
-    check("/moves", serde_json::json!({"total": 5, "mean": 1.7, "median": 2, "min": 1, "max": 2}));
+    check("/moves", serde_json::json!({"total": 5, "mean": 1.7, "median": 2.0, "min": 1, "max": 2}));
     check("/results", serde_json::json!({"black": 1, "white": 1, "draw": 1, "unknown": 0}));
     check("/games_with_times", 1.into());
     check("/games_with_comments", 1.into());
@@ -31,6 +31,19 @@ fn games_results_players_and_openings_are_counted() {
         serde_json::json!({"name": "乙", "games": 2, "won": 1, "lost": 0, "drawn": 1, "unknown": 0}),
     );
     check("/findings/error", 1.into());
+}
+
+#[test]
+fn the_share_of_a_first_move_is_of_the_even_games() {
+    let handicap = "手合割：香落ち\n   1 ３四歩(33)\n   2 ７六歩(77)\n   3 ８四歩(83)\n   4 投了\n";
+    let dir = scratch(&[("a.kifu", KIF), ("b.csa", CSA), ("c.kifu", handicap)]);
+    for (lang, rows) in [
+        ("en", ["  7g7f  2  66.7%\n", "  2g2f  1  33.3%\n"]),
+        ("ja", ["  ▲７六歩  2  66.7%\n", "  ▲２六歩  1  33.3%\n"]),
+    ] {
+        let ran = run(dir.path(), &["stats", "--lang", lang, "."]);
+        assert!(rows.iter().all(|row| ran.out.contains(row)), "{}", ran.out);
+    }
 }
 
 #[test]
@@ -54,6 +67,16 @@ fn tables_are_shown_in_the_language_of_the_reader() {
     );
     let csv = run_with(dir.path(), &["stats", "--format", "csv", "-"], KIF.as_bytes());
     assert!(csv.out.starts_with("table,name,count\ntotals,files,1\n"), "{}", csv.out);
+    let four_and_five = run(
+        scratch(&[(
+            "a.usi",
+            "startpos moves 7g7f 3c3d 2g2f 8c8d\nstartpos moves 7g7f 3c3d 2g2f 8c8d 2f2e\n",
+        )])
+        .path(),
+        &["stats", "--lang", "en", "."],
+    );
+    let median = four_and_five.out.lines().find(|line| line.trim().starts_with("median"));
+    assert_eq!(median.and_then(|line| line.split_whitespace().last()), Some("4.5"));
     assert!(csv.out.contains("events,\"練習, 一回戦\",1\n"), "{}", csv.out);
 }
 

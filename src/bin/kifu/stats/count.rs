@@ -17,6 +17,8 @@ pub(super) type Table = BTreeMap<String, u64>;
 pub(super) const NOT_STATED: &str = "not stated";
 /// The start of a game from a position without a name.
 pub(super) const ANOTHER_POSITION: &str = "another position";
+/// The start of a game from the even position.
+const EVEN: &str = "平手";
 /// The start of a game whose start is not known.
 pub(super) const NOT_KNOWN: &str = "not known";
 
@@ -135,7 +137,7 @@ impl Counts {
         if let Some(year) = game.field(&["開始日時", "対局日"]).and_then(year) {
             one(&mut self.years, &year);
         }
-        if game.handicap.as_deref() == Some("平手") {
+        if game.handicap.as_deref() == Some(EVEN) {
             self.opening(&main.moves);
         }
     }
@@ -226,15 +228,26 @@ impl Counts {
         self.lengths.keys().next_back().copied().unwrap_or(0)
     }
 
-    /// The length in the middle of all games by length.
-    pub(super) fn median(&self) -> u64 {
+    /// The length in the middle of all games by length, or the mean of the two there: twice that, which is
+    /// a whole number.
+    pub(super) fn doubled_median(&self) -> u64 {
+        let games: u64 = self.lengths.values().sum();
+        self.length_of(games.div_ceil(2)) + self.length_of(games / 2 + 1)
+    }
+
+    /// The length of the game at this place, counted from 1, of all games by length.
+    fn length_of(&self, place: u64) -> u64 {
         let mut games = 0;
-        let half = self.lengths.values().sum::<u64>().div_ceil(2);
         let reached = |&(_, n): &(&u64, &u64)| {
             games += n;
-            games >= half
+            games >= place
         };
         self.lengths.iter().find(reached).map_or(0, |(length, _)| *length)
+    }
+
+    /// How many games begin from the even position.
+    pub(super) fn even(&self) -> u64 {
+        self.handicaps.get(EVEN).copied().unwrap_or(0)
     }
 }
 
@@ -276,12 +289,15 @@ mod tests {
     }
 
     #[test]
-    fn the_median_is_the_length_in_the_middle() {
-        let mut counts = Counts::default();
-        assert_eq!((counts.median(), counts.plies()), (0, 0));
-        counts.lengths = [(10, 1), (20, 1), (90, 1)].into();
-        assert_eq!((counts.median(), counts.plies()), (20, 120));
-        counts.lengths = [(10, 5), (20, 1)].into();
-        assert_eq!(counts.median(), 10);
+    fn the_median_is_the_length_in_the_middle_or_the_mean_of_the_two_there() {
+        let check = |lengths: &[(u64, u64)], doubled: u64, plies: u64| {
+            let counts = Counts { lengths: lengths.iter().copied().collect(), ..Counts::default() };
+            assert_eq!((counts.doubled_median(), counts.plies()), (doubled, plies), "{lengths:?}");
+        };
+        check(&[], 0, 0);
+        check(&[(10, 1), (20, 1), (90, 1)], 40, 120);
+        check(&[(10, 5), (20, 1)], 20, 70);
+        check(&[(4, 1), (5, 1)], 9, 9);
+        check(&[(4, 2), (7, 1), (9, 1)], 11, 24);
     }
 }

@@ -1,11 +1,11 @@
-//! The names in the tables for people: in Japanese, where they are no proper names.
+//! The names in the tables for people: in their language, where they are no proper names.
 
 use std::borrow::Cow;
 
 use kifu::{
     finding::Code,
-    record::EndingKind,
-    replay::Convention,
+    record::{EndingKind, Origin, Promotion, Relative},
+    replay::{Convention, Form, describe},
     report::Lang,
     shogi::{Color, Handicap, Move, Position},
 };
@@ -13,6 +13,8 @@ use kifu::{
 /// A name of the table `key`.
 pub(super) fn shown<'a>(key: &str, name: &'a str, lang: Lang) -> Cow<'a, str> {
     match (lang, key) {
+        // The winner is stated and the manner is not: that is no ending "unstated".
+        (Lang::En, "endings") if name == EndingKind::Unstated.name() => "result only".into(),
         (Lang::En, _) => name.into(),
         (Lang::Ja, "endings") => ending(name).into(),
         (Lang::Ja, "handicaps") => start(name).into(),
@@ -40,19 +42,33 @@ fn start(name: &str) -> &str {
     }
 }
 
-/// Moves from the even position, in USI, as players say them: ▲７六歩 △３四歩.
+/// Moves from the even position, in USI, as players say them: ▲７六歩 △３四歩, ▲５八金右.
 fn moves(usi: &str) -> Option<String> {
     let mut position = Position::new(&Handicap::EVEN.setup());
     let mut said = Vec::new();
     for word in usi.split(' ') {
         let played = Move::from_usi(word)?;
-        let Move::Board { from, to, promote } = played else { return None };
         let mark = match position.turn() {
             Color::Black => '▲',
             Color::White => '△',
         };
-        let (square, kanji) = (Convention::Kif.square(to), position.piece(from)?.kind.kanji());
-        said.push(format!("{mark}{square}{kanji}{}", if promote { "成" } else { "" }));
+        let written = describe(&position, played, None, Form::Ki2)?;
+        let (square, kanji) = (Convention::Kif.square(played.to()), written.kind?.kanji());
+        let words: String = match written.origin {
+            Origin::Relative(words) => Relative::WORDS
+                .iter()
+                .filter(|&&(word, _)| words.has(word))
+                .map(|&(_, kanji)| kanji)
+                .collect(),
+            Origin::Hand => "打".to_owned(),
+            Origin::Square(_) | Origin::Unstated | Origin::File(_) | Origin::Rank(_) => String::new(),
+        };
+        let promotion = match written.promotion {
+            Promotion::Taken => "成",
+            Promotion::Declined => "不成",
+            Promotion::Unstated | Promotion::ByKind => "",
+        };
+        said.push(format!("{mark}{square}{kanji}{words}{promotion}"));
         position.play(played);
     }
     Some(said.join(" "))
@@ -60,7 +76,7 @@ fn moves(usi: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Lang, shown};
+    use super::{EndingKind, Lang, shown};
 
     #[test]
     fn names_are_said_in_japanese() {
@@ -70,9 +86,16 @@ mod tests {
         check("handicaps", "二枚落ち", "二枚落ち");
         check("handicaps", "another position", "その他の局面");
         check("first_moves", "7g7f", "▲７六歩");
+        check("first_moves", "4i5h", "▲５八金右");
+        check("first_moves", "6i5h", "▲５八金左");
+        check("first_moves", "5i5h", "▲５八玉");
+        check("openings", "2h5h 6a5b", "▲５八飛 △５二金右");
         check("openings", "2g2f 8c8d", "▲２六歩 △８四歩");
         check("openings", "no moves", "no moves");
         check("events", "王座戦", "王座戦");
         check("codes", "nifu", "nifu（二歩です）");
+        check("endings", "unstated", EndingKind::Unstated.ja());
+        assert_eq!(shown("endings", "unstated", Lang::En), "result only");
+        assert_eq!(shown("endings", "time-up", Lang::En), "time-up");
     }
 }

@@ -63,7 +63,11 @@ pub(super) fn human(counts: &Counts, top: usize, lang: Lang) -> String {
     let mut out = String::new();
     aligned(&mut out, &sums(counts, lang));
     for ([key, en, ja], entries) in tables(counts, Some(top)) {
-        let whole = if matches!(key, "notations" | "encodings") { counts.files } else { counts.games };
+        let whole = match key {
+            "notations" | "encodings" => counts.files,
+            "first_moves" | "openings" => counts.even(),
+            _ => counts.games,
+        };
         let row = |entry: &Entry<'_>| {
             let share = if key == "codes" { String::new() } else { percent(entry.count, whole) };
             [clipped(&names::shown(key, entry.name, lang)), grouped(entry.count), share]
@@ -105,7 +109,7 @@ fn sums(counts: &Counts, lang: Lang) -> Vec<[String; 3]> {
         number("variations", "変化", counts.variations),
         number("moves", "指し手", counts.plies()),
         [label("moves a game, mean", "平均手数"), mean(counts), String::new()],
-        number("median", "手数の中央値", counts.median()),
+        [label("median", "手数の中央値"), median(counts), String::new()],
         number("shortest", "最短手数", counts.shortest()),
         number("longest", "最長手数", counts.longest()),
         share("with a result", "勝敗のついた対局", decided),
@@ -209,6 +213,13 @@ fn mean(counts: &Counts) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
+/// The median number of moves: `4`, or `4.5`.
+fn median(counts: &Counts) -> String {
+    let doubled = counts.doubled_median();
+    let half = if doubled.is_multiple_of(2) { "" } else { ".5" };
+    format!("{}{half}", grouped(doubled / 2))
+}
+
 #[derive(Serialize)]
 struct Document<'a> {
     files: u64,
@@ -232,7 +243,7 @@ struct Document<'a> {
 struct Moves {
     total: u64,
     mean: f64,
-    median: u64,
+    median: f64,
     min: u64,
     max: u64,
 }
@@ -279,7 +290,7 @@ pub(super) fn json(counts: &Counts, top: Option<usize>) -> String {
         moves: Moves {
             total: counts.plies(),
             mean: mean(counts).parse().unwrap_or(0.0),
-            median: counts.median(),
+            median: counts.doubled_median() as f64 / 2.0,
             min: counts.shortest(),
             max: counts.longest(),
         },
@@ -324,7 +335,7 @@ pub(super) fn csv(counts: &Counts, top: Option<usize>) -> String {
     }
     row("moves", "total", &counts.plies());
     row("moves", "mean", &mean(counts));
-    row("moves", "median", &counts.median());
+    row("moves", "median", &(counts.doubled_median() as f64 / 2.0));
     row("moves", "min", &counts.shortest());
     row("moves", "max", &counts.longest());
     for (name, count) in [("black", won), ("white", lost), ("draw", drawn), ("unknown", unknown)] {
