@@ -2,6 +2,8 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
+use kifu::finding::{CODES, Severity};
+
 use super::{run, scratch};
 
 fn page(name: &str) -> String {
@@ -47,7 +49,15 @@ fn the_settings_of_the_page_are_settings() {
     let dir = scratch(&[("kifu.toml", settings)]);
     let ran = run(dir.path(), &["config", "show", "1990s/a.kif"]);
     assert_eq!(ran.status, 0, "{}", ran.err);
-    assert!(ran.out.contains("max-moves = 256"), "{}", ran.out);
+    assert!(ran.out.contains("max-moves = 0"), "{}", ran.out);
+    // It will be copied: no fault that makes a game useless may become less for it.
+    let general = settings.split("\n[").next().unwrap();
+    for line in general.lines().filter(|line| line.starts_with("warn") || line.starts_with("ignore")) {
+        for code in CODES.iter().filter(|code| code.severity == Severity::Error) {
+            let names = [code.name, code.family.name(), "all"].map(|name| format!("\"{name}\""));
+            assert!(!names.iter().any(|name| line.contains(name)), "{line} weakens {}", code.name);
+        }
+    }
 }
 
 #[test]
