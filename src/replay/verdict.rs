@@ -293,7 +293,8 @@ impl Scene<'_> {
         } else {
             (
                 format!(
-                    "no {name} ({kanji}) of {mover} can go to {to}; they stand on {}",
+                    "no {name} ({kanji}) of {mover} can go to {to}; {} on {}",
+                    if squares.len() == 1 { "it stands" } else { "they stand" },
                     squares.join(", ")
                 ),
                 format!("{ja}の{kanji}は{to}へ動けません（盤上の{kanji}: {}）", squares.join("、")),

@@ -144,3 +144,11 @@ fn statements_that_contradict_each_other_are_all_told() {
         ],
     );
 }
+
+#[test]
+fn one_thing_is_not_spoken_of_as_several() {
+    let ki2 = "手合割：平手\n▲２六歩 △８四歩 ▲５五飛\n";
+    check("a.ki2u", ki2, "no-such-move", &["can go to ５五; it stands on ２八"], &["（盤上の飛: ２八）"]);
+    let ki2 = "手合割：平手\n▲２六歩 △８四歩 ▲５五金\n";
+    check("a.ki2u", ki2, "no-such-move", &["they stand on"], &["（盤上の金: "]);
+}

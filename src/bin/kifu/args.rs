@@ -253,6 +253,7 @@ pub(crate) struct Perft {
     /// The position as SFEN, or `startpos`
     pub(crate) sfen: String,
     /// How many moves
+    #[arg(value_parser = depth)]
     pub(crate) depth: u32,
     /// A line for each first move
     #[arg(long)]
@@ -387,7 +388,7 @@ pub(crate) struct Convert {
     /// The line ends of the output
     #[arg(long, value_name = "lf|crlf")]
     pub(crate) eol: Option<Eol>,
-    /// The marks of the sides (kif, kifu, ki2, ki2u) [default: ▲△]
+    /// The marks of the sides (kif, kifu, ki2, ki2u, bod) [default: ▲△]
     #[arg(long, value_name = "▲△|☗☖", value_parser = ["▲△", "☗☖"])]
     pub(crate) marks: Option<String>,
     /// Which moves carry their origin (psn, hodges) [default: minimal]
@@ -530,6 +531,10 @@ fn format(name: &str) -> Result<Format, String> {
         let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
         format!("expected one of {}", names.join(", "))
     })
+}
+
+fn depth(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| "expected a number of moves, such as 4".to_owned())
 }
 
 fn output(text: &str) -> Result<(Format, PathBuf), String> {

@@ -31,12 +31,7 @@ use crate::{
 
 /// Runs the subcommand.
 pub(crate) fn run(shared: &Shared, convert: &Convert) -> Result<Exit, Trouble> {
-    if convert.ply.is_some() && !matches!(convert.to, Target::Sfen | Target::Bod) {
-        return Err(Trouble::Usage(format!(
-            "--ply picks one position, for --to sfen and --to bod; --to {} writes whole games",
-            convert.to.name()
-        )));
-    }
+    refuse_foreign_options(convert)?;
     if convert.stdin_format.is_some() {
         return stream::convert(shared, convert, &conversion(convert));
     }
@@ -78,6 +73,24 @@ pub(crate) fn run(shared: &Shared, convert: &Convert) -> Result<Exit, Trouble> {
     notes.finish()?;
     let whole = inputs::is_whole(&summary, &paths) && !tally.panicked;
     Ok(if whole { tally.exit } else { Exit::Trouble })
+}
+
+/// An option that says nothing of the notation that is written is a slip, not a wish.
+fn refuse_foreign_options(convert: &Convert) -> Result<(), Trouble> {
+    let name = convert.to.name();
+    if convert.ply.is_some() && !matches!(convert.to, Target::Sfen | Target::Bod) {
+        return Err(Trouble::Usage(format!(
+            "--ply picks one position, for --to sfen and --to bod; --to {name} writes whole games"
+        )));
+    }
+    let has_marks =
+        matches!(convert.to, Target::Kif | Target::Kifu | Target::Ki2 | Target::Ki2u | Target::Bod);
+    if convert.marks.is_some() && !has_marks {
+        return Err(Trouble::Usage(format!(
+            "--marks chooses the marks of the sides, for --to kif, kifu, ki2, ki2u and bod; --to {name} has none"
+        )));
+    }
+    Ok(())
 }
 
 /// What has come in so far.

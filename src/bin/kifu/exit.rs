@@ -1,6 +1,11 @@
 //! How a run ends, and how it says that it cannot go on.
 
-use std::{fmt, io, io::Write as _, path::PathBuf, process::ExitCode};
+use std::{
+    fmt, io,
+    io::Write as _,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use kifu::report::visible;
 
@@ -53,10 +58,22 @@ impl fmt::Display for Trouble {
         match self {
             Self::ClosedPipe => f.write_str("the output was closed"),
             Self::Usage(message) => f.write_str(message),
-            Self::Path(path, error) => write!(f, "{}: {}", path.display(), reason(error)),
+            Self::Path(path, error) => match missing_folder(path, error) {
+                Some(folder) => write!(f, "{}: there is no folder {}", path.display(), folder.display()),
+                None => write!(f, "{}: {}", path.display(), reason(error)),
+            },
             Self::Output(error) => write!(f, "standard output: {}", reason(error)),
         }
     }
+}
+
+/// The outermost folder on the way to `path` that is not there, where that is what the error is about.
+fn missing_folder<'p>(path: &'p Path, error: &io::Error) -> Option<&'p Path> {
+    if error.kind() != io::ErrorKind::NotFound {
+        return None;
+    }
+    let folders = path.ancestors().skip(1).filter(|folder| !folder.as_os_str().is_empty());
+    folders.take_while(|folder| !folder.exists()).last()
 }
 
 /// What the system says, without the number that only programmers read.

@@ -34,6 +34,12 @@ pub(crate) fn paths(typed: &[PathBuf], list: &List) -> Result<Vec<PathBuf>, Trou
     let trouble =
         |error: io::Error| Trouble::Usage(format!("--files-from {}: {}", file.display(), reason(&error)));
     let bytes = if file == Path::new("-") { read_stdin() } else { fs::read(file) }.map_err(trouble)?;
+    if !null && memchr::memchr(0, &bytes).is_some() {
+        return Err(Trouble::Usage(format!(
+            "--files-from {}: the entries end with NUL; say so with -0 (--null)",
+            file.display()
+        )));
+    }
     let separator = if null { 0 } else { b'\n' };
     let entry = |entry: &[u8]| {
         let text = String::from_utf8_lossy(entry);

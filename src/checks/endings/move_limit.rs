@@ -24,14 +24,16 @@ fn check(last: &LastPosition<'_>, findings: &mut Findings) {
 
 fn beyond(last: &LastPosition<'_>, limit: u32, findings: &mut Findings) {
     let Some(ply) = last.line.plies.get(limit as usize) else { return };
+    let more = last.plies() - limit;
     findings.push(
         Finding::new(
             &MOVE_AFTER_END,
             ply.span,
             format!(
-                "the limit of {} is reached, and {} follow",
+                "the limit of {} is reached, and {} {}",
                 words::moves(limit),
-                words::moves(last.plies() - limit)
+                words::moves(more),
+                if more == 1 { "follows" } else { "follow" }
             ),
         )
         .ja(format!("最大手数（{limit}手）を超えて指しています"))

@@ -121,3 +121,41 @@ fn fix_says_what_it_may_not_mend_by_itself() {
     let ran = run(dir.path(), &["fix", "--lang", "ja", "a.csa"]);
     assert_eq!(ran.err, "1ファイルは直すところがありません\n1件は --unsafe を付けると直せます\n");
 }
+
+#[test]
+fn a_slip_in_what_was_typed_is_said_in_plain_words() {
+    check(
+        &["perft", "startpos", "x"],
+        2,
+        "error: invalid value 'x' for '<DEPTH>': expected a number of moves",
+    );
+    let to_usi = ["convert", "a.csa", "--to", "usi", "-o"];
+    check(&[&to_usi[..], &["sub/dir/x.usi"]].concat(), 2, "kifu: sub/dir/x.usi: there is no folder sub\n");
+    check(&["pack", "a.csa", "-o", "sub/x"], 2, "kifu: sub/x: there is no folder sub\n");
+    check(&["show", "sub/x.csa"], 2, "kifu: sub/x.csa: there is no folder sub\n");
+    #[cfg(not(feature = "parquet"))]
+    check(
+        &["pack", "a.csa", "--format", "parquet"],
+        2,
+        "kifu: this kifu was built without Parquet; build it with `--features parquet`\n",
+    );
+}
+
+#[test]
+fn a_list_that_ends_its_entries_with_nul_asks_for_the_option_that_says_so() {
+    let dir = scratch(&[("a.csa", CLEAN), ("list", "a.csa\0b.csa\0")]);
+    let ran = run(dir.path(), &["check", "--files-from", "list"]);
+    assert_eq!(ran.status, 2, "{}", ran.err);
+    assert_eq!(ran.err, "kifu: --files-from list: the entries end with NUL; say so with -0 (--null)\n");
+}
+
+#[test]
+fn one_move_beyond_the_limit_follows_and_two_follow() {
+    let dir = scratch(&[("a.csa", "V2.2\nPI\n+\n+7776FU\n-3334FU\n+2726FU\n%TORYO\n")]);
+    let check = |limit: &str, said: &str| {
+        let ran = run(dir.path(), &["check", "--max-moves", limit, "--format", "short", "a.csa"]);
+        assert!(ran.out.contains(said), "{}", ran.out);
+    };
+    check("2", "the limit of 2 moves is reached, and 1 move follows");
+    check("1", "the limit of 1 move is reached, and 2 moves follow");
+}

@@ -29,9 +29,9 @@ pub(crate) fn run(shared: &Shared, pack: &Pack) -> Result<Exit, Trouble> {
         #[cfg(feature = "parquet")]
         PackFormat::Parquet => pack_into(shared, pack, table::Table::open),
         #[cfg(not(feature = "parquet"))]
-        PackFormat::Parquet => {
-            Err(Trouble::Usage("built without Parquet: `cargo install kifu --features parquet`".to_owned()))
-        }
+        PackFormat::Parquet => Err(Trouble::Usage(
+            "this kifu was built without Parquet; build it with `--features parquet`".to_owned(),
+        )),
     }
 }
 
