@@ -152,3 +152,36 @@ fn one_thing_is_not_spoken_of_as_several() {
     let ki2 = "手合割：平手\n▲２六歩 △８四歩 ▲５五金\n";
     check("a.ki2u", ki2, "no-such-move", &["they stand on"], &["（盤上の金: "]);
 }
+
+#[test]
+fn a_sign_that_looks_like_a_rank_is_named_with_the_rank_that_is_meant() {
+    #[track_caller]
+    fn mended(name: &str, text: &str, what: [&str; 2], found: char, meant: char) {
+        let english = format!("found the {} 「{found}」 where the numeral 「{meant}」 should stand", what[0]);
+        let japanese = format!("漢数字の「{meant}」のところに、{}の「{found}」があります", what[1]);
+        let finding = check(name, text, "unreadable-move", &[&english], &[&japanese]);
+        let fix = finding.fix.expect("a move with the rank that is meant");
+        assert!(!fix.safe);
+        assert_eq!(
+            (fix.edits[0].span.of(text), &*fix.edits[0].text),
+            (&*found.to_string(), &*meant.to_string())
+        );
+    }
+    let kana = ["katakana", "片仮名"];
+    for (row, what, found, meant) in [
+        ("２ニ角成(88)", kana, 'ニ', '二'),
+        ("７ハ銀(79)", kana, 'ハ', '八'),
+        ("５ミ角打", kana, 'ミ', '三'),
+        ("１ー香打", ["long-vowel sign", "長音符"], 'ー', '一'),
+        ("１―香打", ["dash", "横線"], '―', '一'),
+        ("１－香成(12)", ["dash", "横線"], '－', '一'),
+    ] {
+        mended("a.kifu", &kif(&format!("   1 {row}\n   2 ３四歩(33)\n")), what, found, meant);
+        let row = row.split(['(', '打']).next().unwrap();
+        mended("a.ki2u", &format!("手合割：平手\n▲{row} △３四歩\n"), what, found, meant);
+        mended("a.ki2u", &format!("手合割：平手\n▲７六歩\n△{row}\n"), what, found, meant);
+    }
+    // Where the rest is no move either, nothing is offered.
+    let text = kif("   1 ２ニ角(8八\n   2 ３四歩(33)\n");
+    assert!(finding("a.kifu", &text, "unreadable-move").fix.is_none());
+}

@@ -10,6 +10,7 @@ pub(crate) mod faults;
 pub(crate) mod footer;
 pub(crate) mod header;
 pub(crate) mod lines;
+pub(crate) mod lookalikes;
 pub(crate) mod moves;
 mod reader;
 pub(crate) mod tables;

@@ -11,6 +11,9 @@ use crate::{
     shogi::{Color, PieceKind, Square},
 };
 
+/// What stands after the file.
+pub(crate) const RANK: Name = ("a rank (一 to 九)", "段（一〜九）");
+
 const fn expected<'a, T>(rest: &'a str, what: Name) -> Read<'a, T> {
     Err(nom::Err::Error(Expected { rest, what }))
 }
@@ -214,7 +217,7 @@ fn same(input: &str) -> Option<(&str, Oddities)> {
 pub(crate) fn square(input: &str) -> Read<'_, (Square, Oddities)> {
     let (after_file, (file, width)) =
         one_to_nine(input, ("a file (１ to ９) or 同", "筋（１〜９）か「同」"))?;
-    let (rest, (rank, kind)) = one_to_nine(after_file, ("a rank (一 to 九)", "段（一〜九）"))?;
+    let (rest, (rank, kind)) = one_to_nine(after_file, RANK)?;
     let odd = Oddities::DIGITS.when(width != Digits::Full || kind != Digits::Kanji);
     match Square::new(file, rank) {
         Some(square) => Ok((rest, (square, odd))),

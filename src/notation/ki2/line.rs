@@ -12,6 +12,7 @@ use crate::{
             faults::{COMPLETE, cut_off_in, maybe_move},
             header,
             lines::{is_blank, offset, trim},
+            lookalikes::{self, Lookalike},
             moves::{MoveWords, move_words, read_move, skip_blanks},
             tables,
         },
@@ -47,7 +48,7 @@ fn is_play(line: &str) -> bool {
             let rest = skip_blanks(rest);
             rest.is_empty() || begins_with_square(rest) || ending(rest).is_some()
         }
-        None => is_all_moves(text),
+        None => is_all_moves(text) || lookalikes::begins_like_move(text),
     }
 }
 
@@ -67,7 +68,8 @@ fn begins_with_square(text: &str) -> bool {
     let mut chars = text.chars();
     let is_digit = |c: Option<char>| c.is_some_and(|c| tables::digit(c).is_some());
     let first = chars.next();
-    matches!(first, Some('同' | '仝')) || (is_digit(first) && is_digit(chars.next()))
+    let is_square = is_digit(first) && is_digit(chars.next());
+    is_square || matches!(first, Some('同' | '仝')) || lookalikes::begins_like_move(text)
 }
 
 /// What may stand between two moves.
@@ -308,23 +310,25 @@ fn no_move<'a>(reader: &mut Reader<'a, '_>, text: &'a str, expected: Expected<'a
     let ply = reader.ply();
     let cut_off = expected.rest.is_empty() && reader.is_cut_off();
     let span = if expected.rest.is_empty() { reader.span(whole) } else { reader.span_at(expected.rest) };
-    let message = match cut_off {
-        true => cut_off_in(whole, ply),
-        false => expected.unreadable(whole, ("a move", "指し手")),
+    let lookalike = Lookalike::at(&expected);
+    let message = match lookalike {
+        _ if cut_off => cut_off_in(whole, ply),
+        Some(lookalike) => lookalike.message(whole),
+        None => expected.unreadable(whole, ("a move", "指し手")),
     };
     let code = if cut_off { &TRUNCATED_RECORD } else { &UNREADABLE_MOVE };
-    reader.report(
-        Finding::new(code, span, message)
-            .help(if cut_off {
-                COMPLETE
-            } else {
-                (
-                    "write mark, square and piece, as in 「▲７六歩」; this line of play is read up to here",
-                    "「▲７六歩」のように、手番の印、マス、駒名を書いてください。この手順はここまでしか読めません",
-                )
-            })
-            .ply(ply),
-    );
+    let finding = Finding::new(code, span, message).ply(ply).help(if cut_off {
+        COMPLETE
+    } else {
+        (
+            "write mark, square and piece, as in 「▲７六歩」; this line of play is read up to here",
+            "「▲７六歩」のように、手番の印、マス、駒名を書いてください。この手順はここまでしか読めません",
+        )
+    });
+    reader.report(match lookalike {
+        Some(lookalike) => lookalike.mend(finding, text, &expected, span),
+        None => finding,
+    });
     reader.play(Ply::new(None, reader.span(whole)));
     &text[end..]
 }

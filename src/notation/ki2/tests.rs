@@ -189,6 +189,13 @@ fn what_is_no_move_is_reported_where_it_is_wrong() {
     check("▲７六歩　△３四犬　▲２六歩", "+7f歩 ? +2f歩", &["unreadable-move E 犬"]);
     check("▲７六歩△３十歩▲２六歩", "+7f歩 ? +2f歩", &["unreadable-move E 十"]);
     check("▲７六歩△３四歩犬▲２六歩", "+7f歩 ? +2f歩", &["unreadable-move E 犬"]);
+    check("▲７六歩　△３ミ歩　▲２六歩", "+7f歩 ? +2f歩", &["unreadable-move E ミ"]);
+    check("▲７六歩\n△３ミ歩　▲２六歩", "+7f歩 ? +2f歩", &["unreadable-move E ミ"]);
+    check(
+        "７六歩\n３ミ歩\n２六歩",
+        "7f歩 ? 2f歩",
+        &["nonstandard-spelling I ７六歩", "unreadable-move E ミ"],
+    );
     check("▲７六歩\n△まいった\n▲２六歩", "+7f歩 ? +2f歩", &["unreadable-line E △まいった"]);
     check("▲７六歩 好手 △３四歩", "+7f歩 -3d歩 *1好手", &["unknown-line W 好手"]);
     check("▲７六歩　△３四", "+7f歩 ?", &["truncated-record E △３四"]);

@@ -13,6 +13,7 @@ use crate::{
             faults::{COMPLETE, cut_off_in, maybe_move},
             header,
             lines::{is_blank, quoted, trim},
+            lookalikes::{self, Lookalike},
             moves::{MoveWords, Oddities, move_words, push_kif_move, read_move, skip_blanks},
             tables, time,
         },
@@ -494,7 +495,7 @@ fn may_be_move(text: &str) -> bool {
         matches!(inside[..], [a, b, ')' | '）'] if tables::digit(a).is_some() && tables::digit(b).is_some())
     });
     let is_same = first == Some('同') && tables::piece(skip_blanks(chars.as_str())).is_some();
-    is_square || is_same || has_origin || text == "パス"
+    is_square || is_same || has_origin || text == "パス" || lookalikes::begins_like_move(text)
 }
 
 /// A row that must be a move and cannot be read: the line of play ends here.
@@ -507,7 +508,7 @@ fn unreadable<'a>(reader: &mut Reader<'a, '_>, row: Row<'a>, text: &'a str, line
     };
     let cut_off = fault.rest.is_empty() && reader.is_cut_off();
     let span = if fault.rest.is_empty() { reader.span(line) } else { reader.span_at(fault.rest) };
-    let number = row.number;
+    let (number, lookalike) = (row.number, Lookalike::at(&fault));
     let message: Said = match text {
         "" if cut_off => (
             format!("the file ends after the number {number}, before its move"),
@@ -521,21 +522,21 @@ fn unreadable<'a>(reader: &mut Reader<'a, '_>, row: Row<'a>, text: &'a str, line
             .into(),
         "パス" => ("a pass is no move of the game", "将棋にパスはありません").into(),
         _ if cut_off => cut_off_in(text, ply),
-        _ => fault.unreadable(text, ("a move", "指し手")),
+        _ => lookalike.map_or_else(|| fault.unreadable(text, ("a move", "指し手")), |is| is.message(text)),
     };
     let code = if cut_off { &TRUNCATED_RECORD } else { &UNREADABLE_MOVE };
-    reader.report(
-        Finding::new(code, span, message)
-            .help(if cut_off {
-                COMPLETE
-            } else {
-                (
-                    "write square, piece and origin, as in 「７六歩(77)」; this line of play is read up to here",
-                    "「７六歩(77)」のように、マス、駒名、移動元を書いてください。この手順はここまでしか読めません",
-                )
-            })
-            .ply(ply),
-    );
+    let finding = Finding::new(code, span, message).ply(ply).help(if cut_off {
+        COMPLETE
+    } else {
+        (
+            "write square, piece and origin, as in 「７六歩(77)」; this line of play is read up to here",
+            "「７六歩(77)」のように、マス、駒名、移動元を書いてください。この手順はここまでしか読めません",
+        )
+    });
+    reader.report(match lookalike {
+        Some(lookalike) => lookalike.mend(finding, text, &fault, span),
+        None => finding,
+    });
     let mut unread = Ply::new(None, reader.span(if text.is_empty() { row.number_text } else { text }));
     unread.number = row.number;
     reader.play(unread);
