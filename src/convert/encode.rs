@@ -15,7 +15,7 @@ pub enum Eol {
 
 /// Stands for a character that the encoding lacks, where loss is allowed: the geta mark, which
 /// Japanese typesetters use for a missing sort.
-const GETA: char = '〓';
+pub const GETA: char = '〓';
 
 /// A text fitted to an encoding.
 #[derive(Debug, Default)]

@@ -8,7 +8,7 @@ use crate::{
         Finding, LOST_COMMENTS, LOST_ENDING, LOST_EVALUATION, LOST_HEADER, LOST_START, LOST_TIMES,
         LOST_VARIATIONS, PERPETUAL_CHECK, Said,
     },
-    notation::{self, Holds, LONGEST_TIME, MovesHeld, StartHeld, Target, TimesHeld},
+    notation::{self, Holds, LONGEST_TIME, StartHeld, Target, TimesHeld},
     record::EndingKind,
     replay::{Game, GameLine},
     shogi::{Color, Handicap, Setup},
@@ -26,13 +26,11 @@ pub(super) fn fit(mut game: Game, target: Target, profile: Option<Profile>, plac
     let mut fitting = Fitting { target, holds: target.holds(), place, losses: Vec::new() };
     fitting.header(&mut game);
     fitting.start(&mut game);
-    if fitting.holds.moves == MovesHeld::All {
-        fitting.variations(&mut game);
-        fitting.clocks(&mut game);
-        fitting.words(&mut game);
-        fitting.endings(&mut game);
-        fitting.places_of_variations(&mut game);
-    }
+    fitting.variations(&mut game);
+    fitting.clocks(&mut game);
+    fitting.words(&mut game);
+    fitting.endings(&mut game);
+    fitting.places_of_variations(&mut game);
     if let Some(profile) = profile {
         for (code, message) in profile.fit(&mut game, target) {
             fitting.lose(code, message);

@@ -10,7 +10,7 @@ mod fit;
 mod profile;
 mod readback;
 
-pub use encode::Eol;
+pub use encode::{Eol, GETA};
 pub use profile::{Needs, Profile};
 
 use crate::{
@@ -59,6 +59,8 @@ pub struct Converted {
     pub findings: Vec<Finding>,
     /// Whether it may not be written.
     pub refused: bool,
+    /// Whether it was refused for what would be lost: it would be written with [`Tolerance::Lossy`].
+    pub for_loss: bool,
 }
 
 impl Conversion {
@@ -139,9 +141,12 @@ impl Conversion {
             converted.findings.push(behind_end(place, game.behind_end));
             converted.refused |= self.tolerance == Tolerance::Lossless;
         }
+        if let Some(finding) = self.no_such_ply(&game, place) {
+            converted.refuse(finding);
+            return converted;
+        }
         let fit::Fitted { mut game, losses } = fit::fit(game, self.target, self.profile, place);
-        converted.refused |= self.tolerance == Tolerance::Lossless && !losses.is_empty();
-        converted.findings.extend(losses);
+        losses.into_iter().for_each(|loss| converted.loss(self.tolerance, loss));
         let mut text = String::with_capacity(room(&game));
         write(self.target, &game, &self.options, &mut text);
         let written = encode::written(text, self.options.encoding, self.eol);
@@ -176,18 +181,68 @@ impl Conversion {
         Some(Finding::new(&READBACK_DIFFERS, place, difference).help(help))
     }
 
+    /// The options with which no character is lost.
+    #[must_use]
+    pub const fn with_every_character(&self) -> &'static str {
+        match self.target {
+            Target::Kif => "--to kifu",
+            Target::Ki2 => "--to ki2u",
+            Target::Kifu
+            | Target::Ki2u
+            | Target::Csa
+            | Target::Csa3
+            | Target::Psn
+            | Target::Hodges
+            | Target::Usi
+            | Target::Sfen
+            | Target::Bod
+            | Target::Jkf
+            | Target::Jsonl => "--out-encoding utf-8",
+        }
+    }
+
+    /// One position is asked for, and the game ends before it.
+    fn no_such_ply(&self, game: &Game, place: Span) -> Option<Finding> {
+        let is_read = self.target.holds().moves == MovesHeld::Positions && game.start.is_some();
+        let ply = self.options.ply.filter(|_| is_read)?;
+        let last = game.main().map_or(0, |line| line.moves.len());
+        if ply as usize <= last {
+            return None;
+        }
+        let message = match (last, game.partial) {
+            (0, false) => (
+                format!("there is no move {ply}: the game has no moves"),
+                format!("{ply}手目はありません。指し手のない棋譜です"),
+            ),
+            (_, false) => (
+                format!("there is no move {ply}: the game ends with move {last}"),
+                format!("{ply}手目はありません。対局は{last}手目で終わっています"),
+            ),
+            (_, true) => (
+                format!("there is no move {ply}: the game can be read only up to move {last}"),
+                format!("{ply}手目はありません。棋譜が{last}手目までしか読めません"),
+            ),
+        };
+        let help = (
+            format!("name a move from 0 to {last}, or leave out --ply"),
+            format!("--ply に0から{last}までの手数を指定するか、--ply を省いてください"),
+        );
+        Some(Finding::new(&INEXPRESSIBLE_MOVE, place, message).help(help))
+    }
+
     fn characters(&self, fitted: &encode::Written, place: Span, converted: &mut Converted) {
+        let utf8 = self.with_every_character();
         for (from, to) in &fitted.substituted {
             let title = self.options.encoding.title();
             let message = (
                 format!("「{from}」 is written as 「{to}」: {title} has no other"),
                 format!("{title} に「{from}」がないため「{to}」と書きます"),
             );
-            converted.findings.push(Finding::new(&SUBSTITUTED_CHARACTER, place, message).help((
-                "write UTF-8 (--to kifu, --out-encoding utf-8) to keep every character",
-                "すべての文字を残すには UTF-8 で書き出してください（--to kifu、--out-encoding utf-8）",
-            )));
-            converted.refused |= self.tolerance == Tolerance::Lossless;
+            let finding = Finding::new(&SUBSTITUTED_CHARACTER, place, message).help((
+                format!("write UTF-8 ({utf8}) to keep every character"),
+                format!("すべての文字を残すには UTF-8 で書き出してください（{utf8}）"),
+            ));
+            converted.loss(self.tolerance, finding);
         }
         if fitted.missing.is_empty() {
             return;
@@ -200,21 +255,38 @@ impl Conversion {
             more => (format!(" and {more} more"), format!("ほか{more}字")),
         };
         let title = self.options.encoding.title();
+        let (instead, instead_ja) = match self.tolerance {
+            Tolerance::Lossy => (format!(": written as {GETA}"), format!("（{GETA}と書きます）")),
+            Tolerance::Limits | Tolerance::Lossless => (String::new(), String::new()),
+        };
         let message = (
-            format!("{title} has no {}{more}", shown.join(", ")),
-            format!("{title} にない文字です: {}{more_ja}", shown.join("、")),
+            format!("{title} has no {}{more}{instead}", shown.join(", ")),
+            format!("{title} にない文字です: {}{more_ja}{instead_ja}", shown.join("、")),
         );
         let finding = Finding::new(&UNENCODABLE_CHARACTER, place, message).help((
-            "write UTF-8 (--to kifu, --out-encoding utf-8), or allow the loss with --lossy",
-            "UTF-8 で書き出す（--to kifu、--out-encoding utf-8）か、--lossy で欠落を許してください",
+            format!("write UTF-8 ({utf8}), or {GETA} in their place with --lossy"),
+            format!("UTF-8 で書き出す（{utf8}）か、--lossy で{GETA}に置き換えてください"),
         ));
         converted.damage(self.tolerance, finding);
     }
 }
 
 impl Converted {
+    fn loss(&mut self, tolerance: Tolerance, finding: Finding) {
+        self.refused |= tolerance == Tolerance::Lossless;
+        self.for_loss |= tolerance == Tolerance::Lossless;
+        self.findings.push(finding);
+    }
+
     fn damage(&mut self, tolerance: Tolerance, finding: Finding) {
         self.refused |= tolerance != Tolerance::Lossy;
+        self.for_loss |= tolerance != Tolerance::Lossy;
+        self.findings.push(finding);
+    }
+
+    fn refuse(&mut self, finding: Finding) {
+        self.refused = true;
+        self.for_loss = false;
         self.findings.push(finding);
     }
 }

@@ -273,3 +273,110 @@ fn moves_behind_a_final_end_are_listed_and_left_out_and_behind_a_break_they_refu
     check("投了", "--lossless", 1, left_out);
     check("中断", "", 1, "[inexpressible-move]");
 }
+
+/// What `kifu convert --to …` says of `text`, line by line.
+fn said_of(name: &str, text: &str, args: &[&str], status: i32) -> (Vec<u8>, Vec<String>) {
+    let mut command = Command::cargo_bin("kifu").unwrap();
+    command.args(["convert", "-", "--stdin-name", name, "--to"]).args(args).write_stdin(text);
+    let output = command.output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(status), "{args:?}: {said}");
+    (output.stdout, said.lines().map(str::to_owned).collect())
+}
+
+#[test]
+fn a_position_after_the_end_of_the_game_is_no_position() {
+    for target in ["bod", "sfen"] {
+        for extra in [&[][..], &["--lossy"], &["--lossless"]] {
+            let args = [&[target, "--ply", "30"], extra].concat();
+            let (written, said) = said_of("game.kifu", GAME, &args, 1);
+            assert_eq!(
+                said,
+                [
+                    "game.kifu: there is no move 30: the game ends with move 5 [inexpressible-move]",
+                    "game.kifu: not written"
+                ]
+            );
+            assert!(written.is_empty());
+        }
+        let ja = said_of("game.kifu", GAME, &[target, "--ply", "6", "--lang", "ja"], 1).1;
+        assert_eq!(ja[0], "game.kifu: 6手目はありません。対局は5手目で終わっています [inexpressible-move]");
+        let (_, said) = said_of("a.kifu", "手合割：平手\n   1 中断\n", &[target, "--ply", "1"], 1);
+        assert!(said[0].contains("there is no move 1: the game has no moves"), "{said:?}");
+    }
+}
+
+#[test]
+fn the_other_inputs_are_drawn_although_one_game_is_too_short() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("a.kifu"), "手合割：平手\n   1 ７六歩(77)\n   2 投了\n").unwrap();
+    std::fs::write(dir.path().join("b.kifu"), GAME).unwrap();
+    let mut command = Command::cargo_bin("kifu").unwrap();
+    command.current_dir(dir.path()).args(["convert", "--to", "bod", "--ply", "3", "--out-dir", "out"]);
+    command.args(["a.kifu", "b.kifu"]).assert().code(1);
+    assert!(!dir.path().join("out/a.bod").exists() && dir.path().join("out/b.bod").exists());
+}
+
+#[test]
+fn positions_list_what_they_cannot_hold_as_usi_does() {
+    let text = GAME.replace("   2 ３四歩(33)", "*a comment\n   2 ３四歩(33)");
+    for lang in ["en", "ja"] {
+        let said = |target: &str| {
+            let (_, said) = said_of("game.kifu", &text, &[target, "--lang", lang], 0);
+            said.iter().map(|line| line.replace(&format!(" {target} "), " usi ")).collect::<Vec<_>>()
+        };
+        let usi = said("usi");
+        let codes = ["lost-header", "lost-variations", "lost-times", "lost-comments", "lost-ending"];
+        assert!(usi.iter().zip(codes).all(|(line, code)| line.contains(code)), "{usi:?}");
+        assert_eq!(usi.len(), codes.len());
+        assert_eq!((said("sfen"), said("bod")), (usi.clone(), usi));
+    }
+    for target in ["usi", "sfen", "bod"] {
+        let (written, said) = said_of("game.kifu", &text, &[target, "--lossless"], 1);
+        assert_eq!(said.last().unwrap(), "game.kifu: not written; --lossless allows no loss");
+        assert!(written.is_empty());
+    }
+}
+
+#[test]
+fn a_refusal_says_how_to_go_on() {
+    let check = |text: &str, args: &[&str], last: &str| {
+        let said = said_of("a.kifu", text, args, 1).1;
+        assert_eq!(said.last().map(String::as_str), Some(last), "{args:?}: {said:?}");
+    };
+    let emoji = "手合割：平手\n先手：😀\n   1 ７六歩(77)\n   2 投了\n";
+    check(
+        emoji,
+        &["kif"],
+        "a.kifu: not written; --to kifu keeps every character, --lossy writes 〓 in their place",
+    );
+    check(
+        emoji,
+        &["ki2"],
+        "a.kifu: not written; --to ki2u keeps every character, --lossy writes 〓 in their place",
+    );
+    check(
+        emoji,
+        &["csa", "--out-encoding", "shift_jis", "--lang", "ja"],
+        "a.kifu: 書き出していません（--out-encoding utf-8 ですべての文字を残せます。--lossy では〓に置き換えます）",
+    );
+    let broken = "手合割：平手\n   1 ７六歩(77)\n   2 ５五角打\n   3 ２六歩(27)\n";
+    check(broken, &["csa"], "a.kifu: not written; --lossy writes what there is");
+    check(
+        broken,
+        &["csa", "--lang", "ja"],
+        "a.kifu: 書き出していません（--lossy では読めたところまで書き出します）",
+    );
+    let nothing = said_of("a.kifu", "nothing", &["csa"], 1).1;
+    assert_eq!(nothing.last().map(String::as_str), Some("a.kifu: not written"));
+}
+
+#[test]
+fn characters_that_were_given_up_are_said_to_be_geta() {
+    let emoji = "手合割：平手\n先手：😀\n   1 ７六歩(77)\n   2 投了\n";
+    let (written, said) = said_of("a.kifu", emoji, &["kif", "--lossy"], 0);
+    assert_eq!(said, ["a.kifu: Shift_JIS has no 「😀」 (U+1F600): written as 〓 [unencodable-character]"]);
+    assert!(written.windows(2).any(|pair| pair == b"\x81\xac"));
+    let (_, said) = said_of("a.kifu", emoji, &["kif", "--lossy", "--lang", "ja"], 0);
+    assert!(said[0].contains("（〓と書きます）"), "{said:?}");
+}

@@ -11,9 +11,9 @@ use std::{
 
 use kifu::{
     archive::{self, Input, Numbering, Outcome},
-    convert::{Conversion, Eol, Tolerance},
+    convert::{Conversion, Eol, GETA, Tolerance},
     examine::{ExamineOptions, Examined, examine},
-    finding::{Finding, Severity},
+    finding::{Finding, READBACK_DIFFERS, Severity, UNENCODABLE_CHARACTER},
     notation::{JsonLabel, Notation, Target, WriteOptions, json_line},
     replay::Game,
     report::{Format, Lang, ReportOptions, Reporter, visible},
@@ -38,7 +38,7 @@ pub(crate) fn run(shared: &Shared, convert: &Convert) -> Result<Exit, Trouble> {
     let paths = inputs::paths(&convert.paths, &convert.share.list)?;
     let conversion = conversion(convert);
     let mut outputs = outputs(convert, &conversion)?;
-    let mut notes = Notes::new(shared, convert)?;
+    let mut notes = Notes::new(shared, convert, &conversion)?;
     let mut tally = Tally::default();
     let progress = Progress::new(shared, &paths, convert.share.shard);
     let work = |input: Input| {
@@ -189,6 +189,8 @@ struct Done {
     findings: Vec<Finding>,
     /// Whether nothing of it may be written.
     refused: bool,
+    /// Whether that is only for what would be lost.
+    for_loss: bool,
     /// How many errors there were in reading.
     errors: usize,
 }
@@ -230,6 +232,7 @@ fn convert_input(input: Input, from: Option<Notation>, conversion: &Conversion) 
         errors: errors.len(),
         findings: errors,
         refused: examined.notation.is_none(),
+        for_loss: examined.notation.is_some(),
         source,
     };
     if conversion.target == Target::Jsonl {
@@ -243,6 +246,7 @@ fn convert_input(input: Input, from: Option<Notation>, conversion: &Conversion) 
     for ((game, place), number) in examined.to_games().zip(places).zip(1..) {
         let converted = conversion.run(game, place);
         done.refused |= converted.refused;
+        done.for_loss &= converted.for_loss || !converted.refused;
         let with_game = |finding| Finding { game: Some(number), ..finding };
         done.findings.extend(converted.findings.into_iter().map(with_game));
         games.push(converted.bytes);
@@ -278,13 +282,22 @@ fn renumbered((line, number): (&Vec<u8>, u32)) -> Vec<u8> {
 struct Notes {
     quiet: bool,
     lang: Lang,
+    /// What may be lost, and the options with which no character is.
+    tolerance: Tolerance,
+    utf8: &'static str,
     report: Option<Reporter<Box<dyn io::Write>>>,
 }
 
 impl Notes {
-    fn new(shared: &Shared, convert: &Convert) -> Result<Self, Trouble> {
-        let (quiet, lang) = (shared.quiet, reports::lang(convert.lang));
-        let Some(format) = convert.report else { return Ok(Self { quiet, lang, report: None }) };
+    fn new(shared: &Shared, convert: &Convert, conversion: &Conversion) -> Result<Self, Trouble> {
+        let mut notes = Self {
+            quiet: shared.quiet,
+            lang: reports::lang(convert.lang),
+            tolerance: conversion.tolerance,
+            utf8: conversion.with_every_character(),
+            report: None,
+        };
+        let Some(format) = convert.report else { return Ok(notes) };
         let writer: Box<dyn io::Write> = match &convert.report_file {
             Some(path) => Box::new(BufWriter::new(
                 std::fs::File::create(path).map_err(|error| Trouble::Path(path.clone(), error))?,
@@ -296,7 +309,8 @@ impl Notes {
             quiet: format == Format::Human,
             ..ReportOptions::default()
         };
-        Ok(Self { quiet, lang, report: Some(Reporter::new(format, options, writer)) })
+        notes.report = Some(Reporter::new(format, options, writer));
+        Ok(notes)
     }
 
     fn take(&mut self, done: &Done) -> Result<(), Trouble> {
@@ -326,13 +340,37 @@ impl Notes {
         }
         if done.refused {
             summary += &match self.lang {
-                Lang::En => format!("{name}: not written\n"),
-                Lang::Ja => format!("{name}: 書き出していません\n"),
+                Lang::En => format!("{name}: not written{}\n", self.way_on(done).0),
+                Lang::Ja => format!("{name}: 書き出していません{}\n", self.way_on(done).1),
             };
         }
         // Nobody is there to be told that standard error is closed.
         let _ = aside(|| io::stderr().write_all(summary.as_bytes()));
         Ok(())
+    }
+
+    /// What can be done where an input was refused, in English and Japanese.
+    fn way_on(&self, done: &Done) -> (String, String) {
+        let has = |code| done.findings.iter().any(|finding| finding.code == code);
+        let utf8 = self.utf8;
+        match self.tolerance {
+            Tolerance::Limits if has(&READBACK_DIFFERS) => (
+                "; this is a fault of kifu, please report it".to_owned(),
+                "（プログラムの不具合です。ご報告ください）".to_owned(),
+            ),
+            Tolerance::Limits if done.for_loss && has(&UNENCODABLE_CHARACTER) => (
+                format!("; {utf8} keeps every character, --lossy writes {GETA} in their place"),
+                format!("（{utf8} ですべての文字を残せます。--lossy では{GETA}に置き換えます）"),
+            ),
+            Tolerance::Limits if done.for_loss => (
+                "; --lossy writes what there is".to_owned(),
+                "（--lossy では読めたところまで書き出します）".to_owned(),
+            ),
+            Tolerance::Lossless if done.for_loss => {
+                ("; --lossless allows no loss".to_owned(), "（--lossless では欠落を許しません）".to_owned())
+            }
+            Tolerance::Limits | Tolerance::Lossless | Tolerance::Lossy => (String::new(), String::new()),
+        }
     }
 
     fn finish(self) -> Result<(), Trouble> {
