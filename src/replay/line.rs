@@ -6,7 +6,7 @@
 use super::{
     Convention, Form, Oddity, Resolved, Unresolved, describe,
     fouls::code_of,
-    numbering::{said_of_first_move, said_of_numbers},
+    numbering::{said_of_first_move, said_of_numbers, said_of_same},
     outcome::settle_claims,
     resolve,
     start::begin,
@@ -166,6 +166,8 @@ impl Children {
 struct Played {
     played: Move,
     span: Span,
+    /// The number printed with it, 0 where there is none.
+    number: u32,
 }
 
 struct Walk<'a> {
@@ -267,7 +269,7 @@ impl<'a> Walk<'a> {
         if self.record.lines.len() > 1 {
             self.undos.push(undo);
         }
-        self.played.push(Played { played, span: ply.span });
+        self.played.push(Played { played, span: ply.span, number: ply.number });
         replayed.moves.push(played);
         let Some(repetition) = self.history.push(&self.position) else { return };
         let at = self.ply_number();
@@ -309,6 +311,7 @@ impl<'a> Walk<'a> {
                 finding = self.point_to_first_pawn(resolved.played.to(), finding);
             }
             debug_assert_eq!(finding.code, code_of(foul));
+            finding = self.with_same(finding, ply);
             self.blame(ply, finding, true, findings, replayed);
             return;
         }
@@ -348,13 +351,24 @@ impl<'a> Walk<'a> {
         )
     }
 
+    /// Where 同 is, and which move went there.
+    #[cold]
+    fn with_same(&self, finding: Finding, ply: &Ply) -> Finding {
+        let (Some(last), Some(written)) = (self.played.last(), &ply.written) else { return finding };
+        if !self.is_numbered() {
+            return finding;
+        }
+        let number = if last.number > 0 { last.number } else { self.ply_number() };
+        said_of_same(finding, written, &self.convention.square(last.played.to()), number)
+    }
+
     /// Whose move it is, where that is the question, and what the numbers printed say of a missing one.
     #[cold]
     fn explained(&self, finding: Finding, line: &Line, place: usize) -> Finding {
-        let finding = if self.played.is_empty() {
-            said_of_first_move(finding, self.record, self.position.turn())
-        } else {
-            finding
+        let finding = match line.plies.get(place) {
+            _ if self.played.is_empty() => said_of_first_move(finding, self.record, self.position.turn()),
+            Some(ply) => self.with_same(finding, ply),
+            None => finding,
         };
         if self.is_numbered() { said_of_numbers(finding, self.record, line, place) } else { finding }
     }

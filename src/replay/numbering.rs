@@ -1,10 +1,13 @@
-//! What else a record says about a move that does not fit: who moves first, and by the numbers printed
-//! whether a move is missing.
+//! What else a record says about a move that does not fit: who moves first, where 同 is, and by the
+//! numbers printed whether a move is missing.
 
 use super::words::side;
 use crate::{
-    finding::{Code, EMPTY_ORIGIN, Finding, OPPONENT_PIECE, WRONG_TURN},
-    record::{Line, Record},
+    finding::{
+        AMBIGUOUS_MOVE, BLOCKED, CANNOT_PROMOTE, Code, EMPTY_ORIGIN, Finding, NO_SUCH_MOVE, OPPONENT_PIECE,
+        OWN_CAPTURE, UNREACHABLE, WRONG_DISAMBIGUATION, WRONG_PIECE, WRONG_TURN,
+    },
+    record::{Destination, Line, Record, WrittenMove},
     shogi::{Color, Handicap},
 };
 
@@ -41,6 +44,40 @@ pub(super) fn said_of_first_move(finding: Finding, record: &Record, turn: Color)
             )),
         Some(_) | None => finding,
     }
+}
+
+/// Says which square 同 stands for, and that the move which went there may be the one that is wrong.
+pub(super) fn said_of_same(
+    mut finding: Finding,
+    written: &WrittenMove,
+    square: &str,
+    number: u32,
+) -> Finding {
+    const CODES: [&Code; 10] = [
+        &EMPTY_ORIGIN,
+        &OPPONENT_PIECE,
+        &WRONG_PIECE,
+        &OWN_CAPTURE,
+        &CANNOT_PROMOTE,
+        &NO_SUCH_MOVE,
+        &WRONG_DISAMBIGUATION,
+        &AMBIGUOUS_MOVE,
+        &UNREACHABLE,
+        &BLOCKED,
+    ];
+    let is_same = written.destination == Destination::Same;
+    if is_same && CODES.contains(&finding.code) {
+        let help = finding.help.take();
+        finding.help = help.map(|help| {
+            help.and(
+                &format!("; 同 means {square}, where move {number} went: look at move {number} too"),
+                &format!(
+                    "（「同」は{number}手目の移動先の{square}を指します。{number}手目も確かめてください）"
+                ),
+            )
+        });
+    }
+    finding
 }
 
 /// Says which moves the numbers printed skip or repeat before the move at `place`.

@@ -185,3 +185,25 @@ fn a_sign_that_looks_like_a_rank_is_named_with_the_rank_that_is_meant() {
     let text = kif("   1 ２ニ角(8八\n   2 ３四歩(33)\n");
     assert!(finding("a.kifu", &text, "unreadable-move").fix.is_none());
 }
+
+#[test]
+fn where_a_move_to_the_same_square_does_not_fit_the_square_is_named_and_who_went_there() {
+    let two = "   1 ７六歩(77)\n   2 ３四歩(33)\n";
+    let en = "; 同 means ３四, where move 2 went: look at move 2 too";
+    let ja = "（「同」は2手目の移動先の３四を指します。2手目も確かめてください）";
+    for (code, row) in
+        [("unreachable", "同　飛(28)"), ("empty-origin", "同　歩(55)"), ("wrong-piece", "同　銀(88)")]
+    {
+        check("a.kifu", &kif(&format!("{two}   3 {row}\n")), code, &[en], &[ja]);
+        let other = finding("a.kifu", &kif(&format!("{two}   3 {}\n", row.replace("同　", "３四"))), code);
+        assert!(!other.help.unwrap().en.contains('同'));
+    }
+    let ki2 = "手合割：平手\n▲７六歩 △３四歩 ▲同銀\n";
+    check("a.ki2u", ki2, "no-such-move", &[en], &[ja]);
+    // The number is the one that is printed.
+    let rows = "   1 ７六歩(77)\n   3 ３四歩(33)\n   4 同　歩(55)\n";
+    check("a.kifu", &kif(rows), "empty-origin", &["where move 3 went"], &["3手目の移動先"]);
+    // Where a move is missing, that is the one to look for.
+    let rows = format!("{two}   4 同　歩(55)\n");
+    assert!(!finding("a.kifu", &kif(&rows), "empty-origin").help.unwrap().en.contains('同'));
+}
