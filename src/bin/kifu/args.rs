@@ -6,6 +6,7 @@ use clap::{ArgAction, Parser, Subcommand, ValueEnum};
 use kifu::{archive::Shard, convert::Profile, notation::Target, report::Format, source::Encoding};
 
 use crate::{
+    choice,
     explain::ExplainArgs,
     settings::{FailOn, Impasse, Name},
 };
@@ -24,11 +25,11 @@ pub(crate) struct Args {
 #[derive(Debug, clap::Args)]
 pub(crate) struct Shared {
     /// Read the input in this notation, whatever it looks like: kif, ki2, csa, psn, usi, jkf, bod
-    #[arg(long, global = true, value_name = "NOTATION", value_parser = notation)]
+    #[arg(long, global = true, value_name = "NOTATION", value_parser = choice::notation(), hide_possible_values = true)]
     pub(crate) from: Option<kifu::notation::Notation>,
     /// Read the input in this encoding, whatever the bytes look like: utf-8, shift_jis, euc-jp,
     /// iso-2022-jp, utf-16le, utf-16be
-    #[arg(long, global = true, value_name = "NAME", value_parser = encoding)]
+    #[arg(long, global = true, value_name = "NAME", value_parser = choice::encoding(), hide_possible_values = true)]
     pub(crate) encoding: Option<Encoding>,
     /// The name of standard input in messages
     #[arg(long, global = true, value_name = "NAME")]
@@ -131,10 +132,12 @@ pub(crate) struct Fix {
     #[arg(long = "unsafe")]
     pub(crate) risky: bool,
     /// Mend only these codes or families
-    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    #[arg(long, value_name = "CODE", value_delimiter = ',',
+        value_parser = choice::name(), hide_possible_values = true)]
     pub(crate) select: Vec<Name>,
     /// Do not mend these codes or families
-    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    #[arg(long, value_name = "CODE", value_delimiter = ',',
+        value_parser = choice::name(), hide_possible_values = true)]
     pub(crate) ignore: Vec<Name>,
     /// Read settings from this file instead of kifu.toml above each input
     #[arg(long, value_name = "FILE", conflicts_with = "isolated")]
@@ -282,20 +285,24 @@ pub(crate) struct Check {
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
     /// How to report: human, short, jsonl, json, sarif, github, gitlab, junit, checkstyle [default: human]
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    #[arg(long, value_name = "FORMAT", value_parser = choice::format(), hide_possible_values = true)]
     pub(crate) format: Option<Format>,
     /// Report only these codes or families (source, syntax, start, foul, writing, ending, record,
     /// conversion, archive); `all` is every code
-    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    #[arg(long, value_name = "CODE", value_delimiter = ',',
+        value_parser = choice::name(), hide_possible_values = true)]
     pub(crate) select: Vec<Name>,
     /// Do not report these codes or families
-    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    #[arg(long, value_name = "CODE", value_delimiter = ',',
+        value_parser = choice::name(), hide_possible_values = true)]
     pub(crate) ignore: Vec<Name>,
     /// Report these codes or families as errors
-    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    #[arg(long, value_name = "CODE", value_delimiter = ',',
+        value_parser = choice::name(), hide_possible_values = true)]
     pub(crate) error: Vec<Name>,
     /// Report these codes or families as warnings
-    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    #[arg(long, value_name = "CODE", value_delimiter = ',',
+        value_parser = choice::name(), hide_possible_values = true)]
     pub(crate) warn: Vec<Name>,
     /// End with status 1 from this severity on [default: error]
     #[arg(long, value_name = "SEVERITY")]
@@ -313,7 +320,7 @@ pub(crate) struct Check {
     #[arg(long, value_name = "N")]
     pub(crate) max_moves: Option<u32>,
     /// The rule of entering-king declarations [default: 27]
-    #[arg(long, value_name = "24|27")]
+    #[arg(long, value_name = "24|27", value_parser = choice::impasse(), hide_possible_values = true)]
     pub(crate) impasse: Option<Impasse>,
     /// A king that reaches the other king's first square wins
     #[arg(long)]
@@ -356,7 +363,7 @@ pub(crate) struct Convert {
     #[arg(value_name = "PATH", required_unless_present_any = ["files_from", "stdin_format"])]
     pub(crate) paths: Vec<PathBuf>,
     /// The notation to write: kif, kifu, ki2, ki2u, csa, csa3, psn, hodges, usi, sfen, bod, jkf, jsonl
-    #[arg(long, value_name = "NOTATION", value_parser = target)]
+    #[arg(long, value_name = "NOTATION", value_parser = choice::target(), hide_possible_values = true)]
     pub(crate) to: Target,
     /// Write one file
     #[arg(long, short, value_name = "FILE", conflicts_with = "out_dir")]
@@ -374,7 +381,7 @@ pub(crate) struct Convert {
     #[arg(long)]
     pub(crate) lossless: bool,
     /// Report the findings of the conversion
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    #[arg(long, value_name = "FORMAT", value_parser = choice::format(), hide_possible_values = true)]
     pub(crate) report: Option<Format>,
     /// Write that report to a file instead of standard error
     #[arg(long, value_name = "FILE", requires = "report")]
@@ -383,7 +390,7 @@ pub(crate) struct Convert {
     #[arg(long, value_name = "LANG")]
     pub(crate) lang: Option<LangArg>,
     /// The encoding of the output
-    #[arg(long, value_name = "NAME", value_parser = encoding)]
+    #[arg(long, value_name = "NAME", value_parser = choice::encoding(), hide_possible_values = true)]
     pub(crate) out_encoding: Option<Encoding>,
     /// The line ends of the output
     #[arg(long, value_name = "lf|crlf")]
@@ -401,7 +408,7 @@ pub(crate) struct Convert {
     #[arg(long, value_name = "N")]
     pub(crate) ply: Option<u32>,
     /// Write what this program reads best
-    #[arg(long = "for", value_name = "PROGRAM", value_parser = profile)]
+    #[arg(long = "for", value_name = "PROGRAM", value_parser = choice::profile())]
     pub(crate) profile: Option<Profile>,
     #[command(flatten)]
     pub(crate) share: Share,
@@ -454,7 +461,7 @@ pub(crate) struct Merge {
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
     /// How to report: human, short, jsonl, json, sarif, github, gitlab, junit, checkstyle [default: human]
-    #[arg(long, value_name = "FORMAT", value_parser = format, default_value = "jsonl")]
+    #[arg(long, value_name = "FORMAT", value_parser = choice::format(), hide_possible_values = true, default_value = "jsonl")]
     pub(crate) format: Format,
     /// Count the findings by code instead of showing them
     #[arg(long)]
@@ -492,52 +499,11 @@ pub(crate) enum Ranks {
     Digits,
 }
 
-fn notation(name: &str) -> Result<kifu::notation::Notation, String> {
-    use kifu::notation::Notation;
-    let name = name.to_ascii_lowercase();
-    let known = Notation::ALL.into_iter().find(|notation| notation.name() == name);
-    known
-        .or_else(|| kifu::notation::by_extension(&name))
-        .or_else(|| Target::ALL.into_iter().find(|target| target.name() == name).and_then(Target::notation))
-        .ok_or_else(|| {
-            let names: Vec<&str> = Notation::ALL.iter().map(|notation| notation.name()).collect();
-            format!("expected one of {}", names.join(", "))
-        })
-}
-
-fn target(name: &str) -> Result<Target, String> {
-    Target::ALL.into_iter().find(|target| target.name() == name).ok_or_else(|| {
-        let names: Vec<&str> = Target::ALL.iter().map(|target| target.name()).collect();
-        format!("expected one of {}", names.join(", "))
-    })
-}
-
-fn profile(name: &str) -> Result<Profile, String> {
-    Profile::ALL.into_iter().find(|profile| profile.name() == name).ok_or_else(|| {
-        let names: Vec<&str> = Profile::ALL.iter().map(|profile| profile.name()).collect();
-        format!("expected one of {}", names.join(", "))
-    })
-}
-
-fn encoding(name: &str) -> Result<Encoding, String> {
-    Encoding::from_label(name).ok_or_else(|| {
-        let names: Vec<&str> = Encoding::ALL.iter().map(|encoding| encoding.name()).collect();
-        format!("expected one of {}", names.join(", "))
-    })
-}
-
-fn format(name: &str) -> Result<Format, String> {
-    Format::from_name(name).ok_or_else(|| {
-        let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
-        format!("expected one of {}", names.join(", "))
-    })
-}
-
 fn depth(text: &str) -> Result<u32, String> {
     text.parse().map_err(|_| "expected a number of moves, such as 4".to_owned())
 }
 
 fn output(text: &str) -> Result<(Format, PathBuf), String> {
     let (name, file) = text.split_once('=').ok_or("expected FORMAT=FILE")?;
-    Ok((format(name)?, PathBuf::from(file)))
+    Ok((choice::read_format(name)?, PathBuf::from(file)))
 }

@@ -11,13 +11,14 @@ use kifu::{
 };
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::{args::LangArg, nearest::did_you_mean, reports};
+use crate::{args::LangArg, choice, nearest::did_you_mean, reports};
 
 /// What `kifu explain` takes.
 #[derive(Args, Debug)]
 pub(crate) struct ExplainArgs {
     /// A code, such as nifu, or a family of codes
-    #[arg(value_name = "CODE", required_unless_present_any = ["list", "markdown"])]
+    #[arg(value_name = "CODE", required_unless_present_any = ["list", "markdown"],
+        value_parser = choice::explained(), hide_possible_values = true)]
     codes: Vec<String>,
     /// List every code with its severity and family
     #[arg(long, conflicts_with = "codes")]

@@ -4,6 +4,7 @@ mod args;
 mod baseline;
 mod cat;
 mod check;
+mod choice;
 mod config;
 mod convert;
 mod duplicates;

@@ -159,3 +159,38 @@ fn one_move_beyond_the_limit_follows_and_two_follow() {
     check("2", "the limit of 2 moves is reached, and 1 move follows");
     check("1", "the limit of 1 move is reached, and 2 moves follow");
 }
+
+#[test]
+fn shells_offer_the_values_of_options() {
+    let dir = scratch(&[]);
+    for shell in ["bash", "zsh", "fish"] {
+        let ran = run(dir.path(), &["completions", shell]);
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        for value in ["hodges", "checkstyle", "iso-2022-jp", "floodgate", "uchifuzume"] {
+            assert!(ran.out.contains(value), "{shell} does not offer {value}");
+        }
+    }
+    // A list of all codes would bury the rest.
+    for command in ["check", "fix", "explain"] {
+        assert!(!run(dir.path(), &[command, "--help"]).out.contains("uchifuzume"), "{command}");
+    }
+}
+
+#[test]
+fn a_slip_in_a_value_is_answered_with_the_nearest() {
+    let slip = |args: &[&str], near: &str| {
+        let dir = scratch(&[("a.csa", CLEAN)]);
+        let ran = run(dir.path(), args);
+        assert_eq!(ran.status, 2, "{args:?}: {}", ran.err);
+        assert!(ran.err.contains(&format!("did you mean `{near}`?")), "{args:?}: {}", ran.err);
+    };
+    slip(&["convert", "--to", "kiff", "a.csa"], "kif");
+    slip(&["convert", "--to", "csa", "--for", "lishog", "a.csa"], "lishogi");
+    slip(&["check", "--format", "jsnl", "a.csa"], "jsonl");
+    slip(&["check", "--from", "cas", "a.csa"], "csa");
+    slip(&["check", "--encoding", "shift_jiss", "a.csa"], "shift_jis");
+    slip(&["check", "--ignore", "nihu", "a.csa"], "nifu");
+    slip(&["explain", "nihu"], "nifu");
+    // What is not offered, but understood, stays so.
+    check(&["check", "--from", "sfen", "--encoding", "sjis", "-q", "--fail-on", "never", "a.csa"], 0, "");
+}
