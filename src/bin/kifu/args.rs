@@ -210,7 +210,7 @@ pub(crate) struct Rewrite {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Show {
-    /// The record; - is standard input
+    /// The record, or one in a container as `CONTAINER!MEMBER`; - is standard input
     pub(crate) file: PathBuf,
     /// After this ply [default: the last]
     #[arg(long, value_name = "N")]
@@ -275,7 +275,7 @@ pub(crate) enum ConfigCommand {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Cat {
-    /// The record; - is standard input
+    /// The record, or one in a container as `CONTAINER!MEMBER`; - is standard input
     pub(crate) file: PathBuf,
 }
 

@@ -3,11 +3,12 @@
 use std::{
     fs,
     io::{self, Read as _},
+    ops::ControlFlow,
     path::{Path, PathBuf},
 };
 
 use kifu::{
-    archive::{RECORD_EXTENSIONS, RunOptions, Shard, Summary},
+    archive::{self, Container, Input, Limits, Outcome, RECORD_EXTENSIONS, RunOptions, Shard, Summary},
     source::Source,
 };
 
@@ -49,8 +50,16 @@ pub(crate) fn paths(typed: &[PathBuf], list: &List) -> Result<Vec<PathBuf>, Trou
     Ok(typed.iter().cloned().chain(bytes.split(|&byte| byte == separator).filter_map(entry)).collect())
 }
 
-/// One text: a file, or standard input.
+/// One text: a file, the only record in a container or the one named in it, or standard input.
 pub(crate) fn one(shared: &Shared, path: &Path) -> Result<Source, Trouble> {
+    if path.is_dir() {
+        let message = "a directory holds many records: name one of its files";
+        return Err(Trouble::Usage(format!("{}: {message}", path.display())));
+    }
+    let name = path.to_string_lossy();
+    if let Some((container, member)) = container(path, &name) {
+        return one_within(shared, container, member);
+    }
     let bytes = if path == Path::new("-") { read_stdin() } else { fs::read(path) };
     let bytes = bytes.map_err(|error| Trouble::Path(path.to_owned(), error))?;
     let name = match &shared.stdin_name {
@@ -58,6 +67,73 @@ pub(crate) fn one(shared: &Shared, path: &Path) -> Result<Source, Trouble> {
         _ => path.to_string_lossy().into_owned(),
     };
     Ok(Source::new(name, bytes, shared.encoding))
+}
+
+/// The container that a name leads into, and what it names there: `games.zip!2024/a.csa`, as reports
+/// write it. A file of the whole name comes first.
+fn container<'a>(path: &Path, name: &'a str) -> Option<(&'a str, Option<&'a str>)> {
+    if path == Path::new("-") || path.exists() {
+        return Container::of_name(name).map(|_| (name, None));
+    }
+    let inside = |(at, _)| Some((name.get(..at)?, Some(name.get(at + 1..)?)));
+    let is_container =
+        |(file, _): &(&str, _)| Container::of_name(file).is_some() && Path::new(file).is_file();
+    name.match_indices('!').filter_map(inside).find(is_container)
+}
+
+/// The record of a container that is called `member`, or the only one.
+fn one_within(shared: &Shared, container: &str, member: Option<&str>) -> Result<Source, Trouble> {
+    let (found, other) = candidates(shared, container, member);
+    let is_several = found.len() > 1;
+    let Some(first) = found.into_iter().next() else {
+        return Err(Trouble::Usage(match (member, other) {
+            (Some(member), Some(other)) => {
+                format!("{container}: no record in it is called 「{member}」; there is 「{other}」")
+            }
+            _ => format!("{container}: no game records are in it"),
+        }));
+    };
+    let name = first.source.name();
+    match first.fault {
+        Some(fault) => Err(Trouble::Usage(format!("{name}: {fault}"))),
+        None if first.part.is_some() => {
+            Err(Trouble::Usage(format!("{name}: too large to be read at once: unpack it")))
+        }
+        None if is_several => {
+            Err(Trouble::Usage(format!("{container}: several records are in it: name one, as in 「{name}」")))
+        }
+        None => Ok(first.source),
+    }
+}
+
+/// What in a container may be meant by `member`, two at most, and the name of something else in it.
+fn candidates(shared: &Shared, container: &str, member: Option<&str>) -> (Vec<Input>, Option<String>) {
+    let defaults = run_options(shared, None);
+    // In parts only where it cannot be had as a whole.
+    let whole = usize::try_from(defaults.limits.text).unwrap_or(usize::MAX);
+    let options = RunOptions { jobs: 1, limits: Limits { whole, ..defaults.limits }, ..defaults };
+    let (mut found, mut other) = (Vec::new(), None);
+    let deliver = |outcome| {
+        let Outcome::Done(input) = outcome else { return ControlFlow::Continue(()) };
+        let input: Input = input;
+        let name = input.place().1;
+        if member.is_some() && name == member {
+            found = vec![input];
+            return ControlFlow::Break(());
+        }
+        let inside = |member: &str| {
+            name.and_then(|name| name.strip_prefix(member)).is_some_and(|rest| rest.starts_with('!'))
+        };
+        // Where the container is damaged, there may be no more of it.
+        if input.fault.is_some() && name.is_none() || member.is_none_or(inside) {
+            found.push(input);
+        } else {
+            other.get_or_insert_with(|| input.source.name().to_owned());
+        }
+        if found.len() > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    archive::run(&[container.into()], &options, |input| input, deliver);
+    (found, other)
 }
 
 fn read_stdin() -> io::Result<Vec<u8>> {
