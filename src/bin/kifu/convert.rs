@@ -131,7 +131,7 @@ impl Tally {
             Games::Encoded(games) => games,
             Games::Numbered(lines) => lines.iter().zip(before + 1..).map(renumbered).collect(),
         };
-        let place = Place { relative: &done.relative, part: done.part, before };
+        let place = Place { name: done.source.name(), relative: &done.relative, part: done.part, before };
         outputs.put(&place, Some(games).filter(|_| !done.refused))
     }
 }

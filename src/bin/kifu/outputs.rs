@@ -1,7 +1,7 @@
 //! Where converted games go: one stream, or a tree of files. A file is written whole or not at all.
 
 use std::{
-    collections::HashSet,
+    collections::{HashMap, HashSet, hash_map::Entry},
     fs,
     io::{self, BufWriter, Write},
     path::{Path, PathBuf},
@@ -26,6 +26,8 @@ pub(crate) trait Outputs {
 
 /// Where games come from.
 pub(crate) struct Place<'a> {
+    /// The name of the input.
+    pub(crate) name: &'a str,
     /// The place of the input in the tree that was named.
     pub(crate) relative: &'a Path,
     /// Which part of a large file they are from.
@@ -129,7 +131,8 @@ pub(crate) struct FileOutputs {
     target: Target,
     frame: Frame,
     force: bool,
-    written: HashSet<PathBuf>,
+    /// The files that were begun, with the input that each is of.
+    written: HashMap<PathBuf, Box<str>>,
     /// The directories that are certainly there.
     directories: HashSet<PathBuf>,
     /// The file for the parts of a large input.
@@ -147,15 +150,22 @@ struct Open {
 impl FileOutputs {
     /// Files under `dir`.
     pub(crate) fn new(dir: &Path, target: Target, frame: Frame, force: bool) -> Self {
-        let (written, directories) = (HashSet::new(), HashSet::new());
+        let (written, directories) = (HashMap::new(), HashSet::new());
         Self { dir: dir.to_owned(), target, frame, force, written, directories, open: None, failed: 0 }
     }
 
-    /// Begins the file at `path`.
-    fn begin(&mut self, path: PathBuf) -> Result<Open, Trouble> {
-        if !self.written.insert(path.clone()) {
-            return Err(Trouble::Usage(format!("{}: a second input would write this file", path.display())));
-        }
+    /// Begins the file at `path` for the input of this name.
+    fn begin(&mut self, path: PathBuf, input: &str) -> Result<Open, Trouble> {
+        match self.written.entry(path.clone()) {
+            Entry::Vacant(free) => free.insert(input.into()),
+            Entry::Occupied(first) => {
+                return Err(Trouble::Usage(format!(
+                    "{}: {} and {input} would both be this file; {input} is not written",
+                    path.display(),
+                    first.get()
+                )));
+            }
+        };
         let is_there = path.exists();
         if !self.force && is_there {
             return Err(exists(&path));
@@ -174,15 +184,15 @@ impl FileOutputs {
     }
 
     /// Writes games to a file of their own.
-    fn write(&mut self, path: PathBuf, games: &[Vec<u8>]) -> Result<(), Trouble> {
-        let mut open = self.begin(path)?;
+    fn write(&mut self, path: PathBuf, input: &str, games: &[Vec<u8>]) -> Result<(), Trouble> {
+        let mut open = self.begin(path, input)?;
         open.append(&self.frame, games)?;
         open.finish()
     }
 
     /// Adds the games of a part of a large input to its file, which is finished with the last part.
-    fn append(&mut self, path: PathBuf, part: Part, games: &[Vec<u8>]) -> Result<(), Trouble> {
-        let open = if part.index == 0 { Some(self.begin(path)?) } else { self.open.take() };
+    fn append(&mut self, path: PathBuf, input: &str, part: Part, games: &[Vec<u8>]) -> Result<(), Trouble> {
+        let open = if part.index == 0 { Some(self.begin(path, input)?) } else { self.open.take() };
         // Where a part before could not be written, the file is given up.
         let Some(mut open) = open else { return Ok(()) };
         open.append(&self.frame, games)?;
@@ -234,12 +244,18 @@ impl Outputs for FileOutputs {
         };
         let of_input = |outputs: &Self| outputs.path(place.relative, None);
         let done: Vec<Result<(), Trouble>> = match place.part {
-            Some(part) if self.target.holds_many() => vec![self.append(of_input(self), part, &games)],
+            Some(part) if self.target.holds_many() => {
+                vec![self.append(of_input(self), place.name, part, &games)]
+            }
             None if games.is_empty() => Vec::new(),
-            None if games.len() == 1 || self.target.holds_many() => vec![self.write(of_input(self), &games)],
+            None if games.len() == 1 || self.target.holds_many() => {
+                vec![self.write(of_input(self), place.name, &games)]
+            }
             Some(_) | None => {
                 let numbered = games.chunks(1).zip(place.before.saturating_add(1)..);
-                numbered.map(|(game, n)| self.write(self.path(place.relative, Some(n)), game)).collect()
+                numbered
+                    .map(|(game, n)| self.write(self.path(place.relative, Some(n)), place.name, game))
+                    .collect()
             }
         };
         for trouble in done.into_iter().filter_map(Result::err) {

@@ -51,3 +51,17 @@ fn a_large_input_of_a_tree_is_one_file_where_it_may_be() {
     assert!(last.contains(&format!("先手：A{count}")), "{last}");
     assert!(dir.path().join("single/a-1.kifu").exists() && dir.path().join("single/b.kifu").exists());
 }
+
+#[test]
+fn two_inputs_for_one_file_are_both_named() {
+    let csa = "PI\n+\n+7776FU\n";
+    let kif = "手合割：平手\n   1 ２六歩(27)\n   2 投了\n";
+    let dir = scratch(&[("in/a.csa", csa), ("in/a.kifu", kif), ("in/b.csa", csa)]);
+    let ran = run(dir.path(), &["convert", "-q", "--to", "usi", "--out-dir", "out", "in"]);
+    assert_eq!(ran.status, 2);
+    let said = "kifu: out/a.usi: in/a.csa and in/a.kifu would both be this file; in/a.kifu is not written\n";
+    assert!(ran.err.starts_with(said), "{}", ran.err);
+    let first = fs::read_to_string(dir.path().join("out/a.usi")).unwrap();
+    assert_eq!(first, "position startpos moves 7g7f\n");
+    assert!(dir.path().join("out/b.usi").exists(), "the others are written");
+}
