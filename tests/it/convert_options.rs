@@ -147,27 +147,27 @@ fn ranks_are_letters_or_digits() {
 }
 
 #[test]
-fn options_of_other_notations_change_nothing() {
+fn options_of_other_notations_are_refused() {
     for target in Target::ALL {
-        let usual = convert(&[target.name()]).0;
         let is_western = matches!(target, Target::Psn | Target::Hodges);
-        let has_marks = matches!(target, Target::Ki2 | Target::Ki2u | Target::Bod);
-        let has_ply = matches!(target, Target::Sfen | Target::Bod);
-        let unchanged = |args: &[&str]| convert(&[&[target.name()], args].concat()).0 == usual;
-        assert!(is_western || unchanged(&["--origin", "always", "--ranks", "digits"]), "{target:?}");
         // The rows of KIF have no marks, but those who write KI2 as well may say the same of both.
-        match target {
-            Target::Kif | Target::Kifu => assert!(unchanged(&["--marks", "☗☖"]), "{target:?}"),
-            _ if has_marks => {}
-            _ => {
-                let (_, said) = convert_ends(&[target.name(), "--marks", "☗☖"], 2);
-                assert!(said.contains("--marks chooses the marks of the sides"), "{said}");
-            }
-        }
+        let is_kif = matches!(target, Target::Kif | Target::Kifu);
+        let has_marks = is_kif || matches!(target, Target::Ki2 | Target::Ki2u | Target::Bod);
         // A game that is cut short by an option that names a position would be a loss in silence.
-        if !has_ply {
-            convert_ends(&[target.name(), "--ply", "1"], 2);
+        let has_ply = matches!(target, Target::Sfen | Target::Bod);
+        for (option, value, is_known) in [
+            ("--origin", "always", is_western),
+            ("--ranks", "digits", is_western),
+            ("--ranks", "letters", is_western),
+            ("--marks", "☗☖", has_marks),
+            ("--ply", "1", has_ply),
+        ] {
+            let status = if is_known { 0 } else { 2 };
+            let (_, said) = convert_ends(&[target.name(), option, value], status);
+            let refused = said.starts_with(&format!("kifu: {option} "));
+            assert!(refused != is_known && (is_known || said.contains(target.name())), "{said}");
         }
+        assert!(!is_kif || convert(&[target.name(), "--marks", "☗☖"]).0 == convert(&[target.name()]).0);
     }
 }
 

@@ -401,9 +401,9 @@ pub(crate) struct Convert {
     /// Which moves carry their origin (psn, hodges) [default: minimal]
     #[arg(long)]
     pub(crate) origin: Option<OriginArg>,
-    /// How ranks are written (psn, hodges)
-    #[arg(long, default_value = "letters")]
-    pub(crate) ranks: Ranks,
+    /// How ranks are written (psn, hodges) [default: letters]
+    #[arg(long)]
+    pub(crate) ranks: Option<Ranks>,
     /// The position after this ply (only with --to sfen and --to bod)
     #[arg(long, value_name = "N")]
     pub(crate) ply: Option<u32>,

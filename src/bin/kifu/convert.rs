@@ -90,6 +90,14 @@ fn refuse_foreign_options(convert: &Convert) -> Result<(), Trouble> {
             "--marks chooses the marks of the sides, for --to kif, kifu, ki2, ki2u and bod; --to {name} has none"
         )));
     }
+    let is_western = matches!(convert.to, Target::Psn | Target::Hodges);
+    for (option, is_given) in [("--origin", convert.origin.is_some()), ("--ranks", convert.ranks.is_some())] {
+        if is_given && !is_western {
+            return Err(Trouble::Usage(format!(
+                "{option} says how moves are written, for --to psn and --to hodges; --to {name} leaves no choice"
+            )));
+        }
+    }
     Ok(())
 }
 
@@ -148,7 +156,7 @@ fn conversion(convert: &Convert) -> Conversion {
             full_origin: convert
                 .origin
                 .map_or(usual.options.full_origin, |origin| origin == OriginArg::Always),
-            digit_ranks: convert.ranks == Ranks::Digits,
+            digit_ranks: convert.ranks == Some(Ranks::Digits),
             ply: convert.ply,
             layout: usual.options.layout,
         },
