@@ -3,7 +3,7 @@
 use crate::{
     checks::{self, Rules},
     finding::{Finding, Findings, NO_GAME, NOTATION_MISMATCH},
-    notation::{self, Notation},
+    notation::{self, Notation, Product},
     record::Record,
     replay::{Game, Replayed, follow, replay},
     source::{Source, Span},
@@ -154,6 +154,8 @@ fn nothing_in(source: &Source) -> Finding {
         (("the file is empty", "ファイルが空です"), RESTORE)
     } else if text.trim().is_empty() {
         (("nothing but blanks and line ends is in the file", "空白と改行しかないファイルです"), RESTORE)
+    } else if let Some(product) = notation::product(text) {
+        said_of_product(product)
     } else if is_binary(source) {
         (
             (
@@ -179,6 +181,36 @@ fn nothing_in(source: &Source) -> Finding {
     };
     Finding::new(&NO_GAME, Span::at(0), message).help(help)
 }
+
+/// What this program wrote, and what to read in its place.
+const fn said_of_product(product: Product) -> (Pair, Pair) {
+    match product {
+        Product::Games => (
+            (
+                "this is kifu's JSONL, which is written but not read",
+                "kifu が書き出した JSONL です。書き出すだけで、読み込みはできません",
+            ),
+            ("check the file it was made from", "書き出す前の元のファイルを検査してください"),
+        ),
+        Product::Texts => (
+            (
+                "these are the lines of `kifu pack`, which are read as a stream only",
+                "`kifu pack` が書き出した JSONL です。標準入力からしか読み込めません",
+            ),
+            (
+                "hand it to standard input: kifu check --stdin-format jsonl < NAME",
+                "標準入力から渡してください（kifu check --stdin-format jsonl < 名前）",
+            ),
+        ),
+        Product::Report => (
+            ("this is a report of kifu, and no game record", "kifu の検査結果で、棋譜ではありません"),
+            ("check the records that it is about", "検査の対象になった棋譜を指定してください"),
+        ),
+    }
+}
+
+/// A text in English and in Japanese.
+type Pair = (&'static str, &'static str);
 
 /// What to do about a file that has lost its text.
 const RESTORE: (&str, &str) =

@@ -1,7 +1,7 @@
 //! Which notation a text is in, told by its content. The name of a file is only a hint for texts that
 //! could be two.
 
-use super::{Notation, kakinoki::header};
+use super::{Notation, kakinoki::header, products::product};
 use crate::source::Lines;
 
 /// How many lines are looked at before the text is given up as unrecognised.
@@ -13,7 +13,7 @@ const LINES: usize = 2000;
 pub fn detect(text: &str, extension: Option<&str>) -> Option<Notation> {
     let hint = extension.and_then(by_extension);
     if is_json(text) || (hint == Some(Notation::Jkf) && text.trim_start().starts_with('{')) {
-        return Some(Notation::Jkf);
+        return product(text).is_none().then_some(Notation::Jkf);
     }
     let mut seen = Seen::default();
     for line in Lines::new(text).filter(|line| !line.is_empty()).take(LINES) {

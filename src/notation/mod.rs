@@ -15,6 +15,7 @@ mod kakinoki;
 mod ki2;
 mod kif;
 mod layout;
+mod products;
 mod psn;
 mod usi;
 
@@ -25,6 +26,7 @@ pub use detect::{by_extension, detect};
 pub(crate) use evaluation::{as_comments, understand};
 pub use holds::{HeaderHeld, Holds, LONGEST_TIME, MovesHeld, StartHeld, TimesHeld};
 pub use layout::Layout;
+pub(crate) use products::{Product, product};
 
 use crate::{
     finding::Findings,

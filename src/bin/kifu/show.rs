@@ -24,7 +24,11 @@ pub(crate) fn run(shared: &Shared, show: &Show) -> Result<Exit, Trouble> {
     let count = examined.games.len();
     let Some(game) = examined.to_games().nth(number - 1) else {
         let message = match count {
-            0 => format!("{}: no game is to be found", source.name()),
+            0 => {
+                let why =
+                    examined.findings.first().map_or("no game is to be found", |first| &first.message.en);
+                format!("{}: {why}", source.name())
+            }
             _ => format!("{}: there is no game {number}; the file holds {count}", source.name()),
         };
         return Err(Trouble::Usage(message));

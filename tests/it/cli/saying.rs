@@ -194,3 +194,37 @@ fn a_slip_in_a_value_is_answered_with_the_nearest() {
     // What is not offered, but understood, stays so.
     check(&["check", "--from", "sfen", "--encoding", "sjis", "-q", "--fail-on", "never", "a.csa"], 0, "");
 }
+
+#[test]
+fn what_the_program_itself_writes_in_json_is_told_from_records() {
+    let dir = scratch(&[("a.csa", STOPS), ("b.csa", CLEAN)]);
+    let written = |args: &[&str], name: &str, error: &str, help: &str| {
+        fs::write(dir.path().join(name), run(dir.path(), args).out).unwrap();
+        let ran = run(dir.path(), &["check", name]);
+        assert_eq!(ran.status, 1, "{}", ran.err);
+        assert!(ran.out.starts_with(&format!("error[no-game]: {error}\n --> {name}:1:1\n")), "{}", ran.out);
+        assert!(ran.out.contains(&format!("= help: {help}\n")), "{}", ran.out);
+        assert!(ran.out.contains("checked 1 file, 0 games: 1 error, 0 warnings, 0 infos"), "{}", ran.out);
+        let shown = run(dir.path(), &["show", name]);
+        assert_eq!((shown.status, shown.err), (2, format!("kifu: {name}: {error}\n")));
+    };
+    let games = "this is kifu's JSONL, which is written but not read";
+    for (name, input) in [("one.jsonl", "b.csa"), ("games.jsonl", ".")] {
+        let args = ["convert", "--to", "jsonl", "--lossy", input];
+        written(&args, name, games, "check the file it was made from");
+    }
+    written(
+        &["pack", "b.csa"],
+        "packed.jsonl",
+        "these are the lines of `kifu pack`, which are read as a stream only",
+        "hand it to standard input: kifu check --stdin-format jsonl < NAME",
+    );
+    for (format, name) in [("jsonl", "report.jsonl"), ("json", "report.json")] {
+        written(
+            &["check", "--format", format, "a.csa"],
+            name,
+            "this is a report of kifu, and no game record",
+            "check the records that it is about",
+        );
+    }
+}
