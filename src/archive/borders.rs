@@ -63,12 +63,9 @@ impl Borders {
         let start = least + end_of_line(bytes.get(least..)?)?;
         let unjoined = |at| Border { at, joined: false };
         match self.notation {
-            Notation::Usi => {
-                lines(bytes, start).find_map(|(_, line, end)| is_game(line).then_some(unjoined(end)))
-            }
             Notation::Psn => tag_after_play(bytes, start).map(unjoined),
             Notation::Jkf => record_after(bytes, least).map(unjoined),
-            Notation::Kif | Notation::Ki2 | Notation::Csa => self.among_lines(bytes, start),
+            Notation::Kif | Notation::Ki2 | Notation::Csa | Notation::Usi => self.among_lines(bytes, start),
             Notation::Bod => None,
         }
     }
@@ -99,11 +96,6 @@ impl Borders {
             _ => String::from_utf8_lossy(line),
         }
     }
-}
-
-/// Whether a line of USI is a game, and not a remark that waits for one.
-fn is_game(line: &[u8]) -> bool {
-    !line.trim_ascii().is_empty() && line.trim_ascii_start().first() != Some(&b'#')
 }
 
 /// The first line that begins a record after `least`, in a text of records one after the other.

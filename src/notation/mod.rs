@@ -104,7 +104,7 @@ pub fn parse(notation: Notation, source: &Source, findings: &mut Findings) -> Ve
 pub(crate) enum Border {
     /// This line is the first of a game.
     Before(usize),
-    /// This line is a separator: the game ends with it.
+    /// The game ends with this line: a separator, or a game that is a line.
     After(usize),
 }
 
@@ -115,7 +115,8 @@ pub(crate) fn next_game(notation: Notation, lines: &[impl AsRef<str>]) -> Option
         Notation::Kif => kif::next_game(lines).map(Border::Before),
         Notation::Ki2 => ki2::next_game(lines).map(Border::Before),
         Notation::Csa => csa::next_game(lines),
-        Notation::Psn | Notation::Usi | Notation::Jkf | Notation::Bod => None,
+        Notation::Usi => usi::next_game(lines).map(Border::After),
+        Notation::Psn | Notation::Jkf | Notation::Bod => None,
     }
 }
 

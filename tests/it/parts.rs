@@ -104,6 +104,31 @@ fn usi_is_cut_at_any_line() {
 }
 
 #[test]
+fn usi_is_cut_only_where_another_game_follows() {
+    let results = "position startpos moves 7g7f 3c3d resign\nwin\n".repeat(200);
+    check("a.usi", results.as_bytes(), true);
+    check("a.usi", results.replace('\n', "\r\n").as_bytes(), true);
+    let search = format!("{}bestmove 7g7f\n", "info depth 1 score cp 1 pv 7g7f\n".repeat(120));
+    let log = many(7, |n| match n % 3 {
+        0 => format!("position startpos\ngo byoyomi 1000\n{search}"),
+        1 => format!("position startpos moves 7g7f\n{search}gameover win\n\n"),
+        _ => format!("position sfen lnsgkgsnl/9/9/9/9/9/9/9/LNSGKGSNL b - 1\nposition\n{search}# note\n"),
+    });
+    check("a.usi", log.as_bytes(), true);
+    check("a.usi", format!("{search}{log}").as_bytes(), true);
+    check("a.usi", format!("{results}{search}").as_bytes(), true);
+    check("a.usi", format!("{results}{}", "次の一手\n".repeat(900)).as_bytes(), true);
+    let japanese = log.replace("bestmove 7g7f", "最善手");
+    check("a.usi", &encoding_rs::SHIFT_JIS.encode(&japanese).0, true);
+    // Nothing but one game: no second part.
+    let root = TempDir::new().unwrap();
+    let path = root.path().join("a.usi");
+    fs::write(&path, format!("position startpos moves 7g7f\n{}", search.repeat(4))).unwrap();
+    let (games, found, parts) = in_parts(&path, 1);
+    assert_eq!((games.len(), found, parts), (1, Vec::new(), 1));
+}
+
+#[test]
 fn csa_is_cut_at_slashes() {
     let game = |n: usize| {
         let moves = if n.is_multiple_of(5) {

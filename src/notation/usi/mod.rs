@@ -11,7 +11,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-pub(super) use parse::parse;
+pub(super) use parse::{next_game, parse};
 pub(super) use write::write;
 
 /// The move that a word is; `None` where it is none.

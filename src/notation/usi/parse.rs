@@ -42,6 +42,22 @@ pub(crate) fn parse(source: &Source, findings: &mut Findings) -> Vec<Record> {
     records
 }
 
+/// The first line that is a game, where another game follows: what stands between them belongs to the
+/// later one, and what follows the last game to that.
+pub(in crate::notation) fn next_game(lines: &[impl AsRef<str>]) -> Option<usize> {
+    let mut games = lines.iter().enumerate().filter(|(_, line)| is_game(line.as_ref()));
+    let (first, _) = games.next()?;
+    games.next().map(|_| first)
+}
+
+/// Whether a line is a game for the reader, and neither a remark nor another command.
+pub(super) fn is_game(line: &str) -> bool {
+    let mut words = line.split(is_blank).filter(|word| !word.is_empty());
+    let first = words.next();
+    let start = if first == Some("position") { words.next() } else { first };
+    start.is_some_and(|word| matches!(word, "startpos" | "sfen" | "moves") || is_board(word) || is_move(word))
+}
+
 struct Reader<'a> {
     text: &'a str,
     findings: &'a mut Findings,

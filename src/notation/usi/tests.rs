@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::parse;
+use super::{parse, parse::is_game};
 use crate::{
     finding::{Findings, Severity},
     record::{AFTER_END, Destination, Origin, Promotion, Record, WrittenMove},
@@ -249,5 +249,32 @@ mod never_panics {
         fn on_tokens_in_any_order(text in tokens()) {
             read(&text);
         }
+    }
+}
+
+#[test]
+fn a_line_is_a_game_where_the_reader_takes_it_for_one() {
+    let lines = [
+        ("position startpos", true),
+        (" \u{3000}position\tsfen x", true),
+        ("startpos moves 7g7f", true),
+        ("moves", true),
+        ("7g7f+", true),
+        ("P*5e", true),
+        ("lnsgkgsnl/9/9/9/9/9/9/9/LNSGKGSNL b - 1", true),
+        ("position", false),
+        ("position position startpos", false),
+        ("#position startpos", false),
+        ("info depth 1 pv 7g7f", false),
+        ("bestmove 7g7f", false),
+        ("go", false),
+        ("win", false),
+        ("次の一手", false),
+        ("", false),
+    ];
+    for (line, expected) in lines {
+        let source = Source::new("a.usi", line.as_bytes().to_vec(), None);
+        let records = parse(&source, &mut Findings::new());
+        assert_eq!((is_game(line), records.len() == 1), (expected, expected), "{line}");
     }
 }
