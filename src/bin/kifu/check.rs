@@ -24,7 +24,7 @@ use crate::{
     duplicates::{self, Candidate, Seen},
     exit::{Exit, Trouble, complain, note, reason},
     inputs,
-    outputs::WholeFile,
+    outputs::{WholeFile, refuse_clashes},
     progress::Progress,
     reports::{self, Reports},
     settings::{Layer, Settings},
@@ -39,6 +39,9 @@ pub(crate) fn run(shared: &Shared, check: &Check) -> Result<Exit, Trouble> {
         return stream::check(shared, check, &settings);
     }
     let paths = inputs::paths(&check.paths, &check.share.list)?;
+    let reports_to = check.output.iter().map(|(_, path)| path.as_path());
+    let outputs: Vec<&Path> = reports_to.chain(check.write_baseline.as_deref()).collect();
+    refuse_clashes(&outputs, &paths)?;
     let here = paths.is_empty() && check.share.list.files_from.is_none();
     let progress = Progress::new(shared, &paths, check.share.shard);
     let mut reports = Reports::new(shared, check)?;

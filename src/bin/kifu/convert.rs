@@ -6,7 +6,7 @@
 use std::{
     io::{self, BufWriter, Write as _},
     ops::ControlFlow,
-    path::PathBuf,
+    path::{Path, PathBuf},
 };
 
 use kifu::{
@@ -24,7 +24,7 @@ use crate::{
     args::{Convert, Eol as EolArg, OriginArg, Ranks, Shared},
     exit::{Exit, Trouble, complain},
     inputs,
-    outputs::{FileOutputs, Frame, Outputs, Place, StreamOutput},
+    outputs::{FileOutputs, Frame, Outputs, Place, StreamOutput, WholeFile, refuse_clashes},
     progress::{Aside, Progress, aside},
     reports, stream,
 };
@@ -36,6 +36,10 @@ pub(crate) fn run(shared: &Shared, convert: &Convert) -> Result<Exit, Trouble> {
         return stream::convert(shared, convert, &conversion(convert));
     }
     let paths = inputs::paths(&convert.paths, &convert.share.list)?;
+    let reports: Vec<&Path> = convert.report_file.as_deref().into_iter().collect();
+    refuse_clashes(&reports, &paths)?;
+    let both: Vec<&Path> = reports.into_iter().chain(convert.output.as_deref()).collect();
+    refuse_clashes(&both, &[])?;
     let conversion = conversion(convert);
     let mut outputs = outputs(convert, &conversion)?;
     let mut notes = Notes::new(shared, convert, &conversion)?;
@@ -293,7 +297,7 @@ struct Notes {
     /// What may be lost, and the options with which no character is.
     tolerance: Tolerance,
     utf8: &'static str,
-    report: Option<Reporter<Box<dyn io::Write>>>,
+    report: Option<Reporter<ReportOutput>>,
 }
 
 impl Notes {
@@ -306,11 +310,12 @@ impl Notes {
             report: None,
         };
         let Some(format) = convert.report else { return Ok(notes) };
-        let writer: Box<dyn io::Write> = match &convert.report_file {
-            Some(path) => Box::new(BufWriter::new(
-                std::fs::File::create(path).map_err(|error| Trouble::Path(path.clone(), error))?,
-            )),
-            None => Box::new(Aside::new(io::stderr())),
+        let writer = match &convert.report_file {
+            Some(path) => {
+                let file = WholeFile::open(path).map_err(|error| Trouble::Path(path.clone(), error))?;
+                ReportOutput::File(path.clone(), BufWriter::new(file))
+            }
+            None => ReportOutput::Stderr(Aside::new(io::stderr())),
         };
         let options = ReportOptions {
             lang: reports::lang_of(format, convert.lang),
@@ -382,9 +387,45 @@ impl Notes {
     }
 
     fn finish(self) -> Result<(), Trouble> {
-        if let Some(report) = self.report {
-            report.finish(0).map_err(Trouble::output)?;
+        match self.report {
+            Some(report) => report.finish(0).map_err(Trouble::output)?.commit(),
+            None => Ok(()),
         }
-        Ok(())
+    }
+}
+
+/// Where the report goes.
+enum ReportOutput {
+    Stderr(Aside<io::Stderr>),
+    File(PathBuf, BufWriter<WholeFile>),
+}
+
+impl ReportOutput {
+    /// Everything is written.
+    fn commit(self) -> Result<(), Trouble> {
+        match self {
+            Self::Stderr(_) => Ok(()),
+            Self::File(path, file) => {
+                let committed =
+                    file.into_inner().map_err(io::IntoInnerError::into_error).and_then(WholeFile::commit);
+                committed.map_err(|error| Trouble::Path(path, error))
+            }
+        }
+    }
+}
+
+impl io::Write for ReportOutput {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Stderr(out) => out.write(bytes),
+            Self::File(_, file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Stderr(out) => out.flush(),
+            Self::File(_, file) => file.flush(),
+        }
     }
 }

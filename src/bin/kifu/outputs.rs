@@ -66,6 +66,8 @@ pub(crate) struct StreamOutput {
     frame: Frame,
     writer: Stream,
     is_empty: bool,
+    /// Whether any input had games to give, or was refused.
+    was_asked: bool,
 }
 
 enum Stream {
@@ -77,14 +79,14 @@ impl StreamOutput {
     /// Standard output.
     pub(crate) fn stdout(frame: Frame) -> Self {
         let writer = Stream::Stdout(BufWriter::with_capacity(1 << 16, Aside::new(io::stdout().lock())));
-        Self { frame, writer, is_empty: true }
+        Self { frame, writer, is_empty: true, was_asked: false }
     }
 
     /// One file, which appears when all is written.
     pub(crate) fn file(path: &Path, frame: Frame, force: bool) -> Result<Self, Trouble> {
         let file = open_file(path, force)?;
         let writer = Stream::File(path.to_owned(), BufWriter::with_capacity(1 << 16, file));
-        Ok(Self { frame, writer, is_empty: true })
+        Ok(Self { frame, writer, is_empty: true, was_asked: false })
     }
 
     /// Takes games.
@@ -110,12 +112,15 @@ impl StreamOutput {
 
 impl Outputs for StreamOutput {
     fn put(&mut self, _place: &Place<'_>, games: Option<Vec<Vec<u8>>>) -> Result<(), Trouble> {
+        self.was_asked = true;
         self.append(games.into_iter().flatten())
     }
 
     fn finish(self: Box<Self>) -> Result<(), Trouble> {
         match self.writer {
             Stream::Stdout(mut out) => out.flush().map_err(Trouble::output),
+            // Inputs that gave nothing leave what was there before; a share without inputs is an empty file.
+            Stream::File(..) if self.is_empty && self.was_asked => Ok(()),
             Stream::File(path, file) => {
                 let committed =
                     file.into_inner().map_err(io::IntoInnerError::into_error).and_then(WholeFile::commit);
@@ -281,6 +286,24 @@ pub(crate) fn open_file(path: &Path, force: bool) -> Result<WholeFile, Trouble> 
         return Err(exists(path));
     }
     WholeFile::open(path).map_err(|error| Trouble::Path(path.to_owned(), error))
+}
+
+/// Refuses outputs that would take the place of an input, or of one another.
+pub(crate) fn refuse_clashes(outputs: &[&Path], inputs: &[PathBuf]) -> Result<(), Trouble> {
+    let inputs: HashSet<PathBuf> = inputs.iter().map(|path| real(path)).collect();
+    let mut seen = HashSet::new();
+    for path in outputs.iter().filter(|path| !is_device(path)) {
+        if inputs.contains(&real(path)) {
+            return Err(Trouble::Usage(format!(
+                "{} is an input: what is written would replace it",
+                path.display()
+            )));
+        }
+        if !seen.insert(real(path)) {
+            return Err(Trouble::Usage(format!("{} is named for two outputs", path.display())));
+        }
+    }
+    Ok(())
 }
 
 fn exists(path: &Path) -> Trouble {

@@ -228,3 +228,30 @@ fn what_the_program_itself_writes_in_json_is_told_from_records() {
         );
     }
 }
+
+#[test]
+fn no_output_takes_the_place_of_an_input_or_of_another_output() {
+    let input = "kifu: a.csa is an input: what is written would replace it";
+    check(&["check", "a.csa", "--output", "jsonl=a.csa"], 2, input);
+    check(&["check", "a.csa", "--write-baseline", "./a.csa"], 2, "kifu: ./a.csa is an input");
+    check(&["convert", "--to", "usi", "a.csa", "--report", "jsonl", "--report-file", "a.csa"], 2, input);
+    let twice = ["check", "a.csa", "--output", "jsonl=r", "--output", "sarif=./r"];
+    let dir = scratch(&[("a.csa", CLEAN), ("r", "")]);
+    assert_eq!(run(dir.path(), &twice).status, 2);
+    let both =
+        ["convert", "--to", "usi", "a.csa", "-o", "r", "--force", "--report", "jsonl", "--report-file", "r"];
+    assert_eq!(run(dir.path(), &both).status, 2);
+    assert_eq!(fs::read_to_string(dir.path().join("a.csa")).unwrap(), CLEAN);
+}
+
+#[test]
+fn a_refused_conversion_leaves_the_file_that_was_there() {
+    let dir = scratch(&[("a.csa", STOPS), ("old.kifu", "old"), ("empty.csa", "")]);
+    for input in ["a.csa", "empty.csa"] {
+        let args = ["convert", "--to", "kifu", input, "-o", "old.kifu", "--force"];
+        assert_eq!(run(dir.path(), &args).status, 1);
+        assert_eq!(fs::read_to_string(dir.path().join("old.kifu")).unwrap(), "old");
+        assert_eq!(run(dir.path(), &["convert", "--to", "kifu", input, "-o", "new.kifu"]).status, 1);
+        assert!(!dir.path().join("new.kifu").exists());
+    }
+}
