@@ -91,6 +91,21 @@ fn a_line_ends_once() {
 }
 
 #[test]
+fn a_number_is_pointed_at_in_front_of_its_move_whatever_ends_the_lines() {
+    let game = "   3 ２二角成(88)\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   3 ３四歩(33)\n";
+    for line_end in ["\n", "\r", "\r\n"] {
+        let source = Source::new("a.kifu", game.replace('\n', line_end).into_bytes(), None);
+        let findings = examine(&source, &ExamineOptions::default()).findings;
+        let numbers = findings.iter().filter(|finding| finding.code.name == "move-number");
+        let places = numbers.map(|finding| {
+            let place = source.place(finding.span.start);
+            (source.slice(finding.span), place.line, place.column)
+        });
+        assert_eq!(places.collect::<Vec<_>>(), [("3", 1, 4), ("3", 4, 4)], "{line_end:?}");
+    }
+}
+
+#[test]
 fn an_ending_is_wanted_where_there_are_moves() {
     check_kif(TWO, &[("no-ending", 6)]);
     check_kif("", &[]);

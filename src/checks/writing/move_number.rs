@@ -87,11 +87,18 @@ fn report(source: &Source, span: Span, number: u32, expected: i64, ply: u32, fin
     );
 }
 
-/// The place of the printed number in front of a move.
+/// The place of the printed number that stands in front of a move, on its line. Looked for backwards
+/// and not far, as thousands of rows may be one line.
 fn number_before(source: &Source, place: Span, number: u32) -> Option<Span> {
-    let before = source.text().get(..place.start as usize)?;
-    let line = before.rfind('\n').map_or(0, |end| end + 1);
-    let digits = number.to_string();
-    let start = line + before.get(line..)?.find(&digits)?;
-    Some(Span::new(u32::try_from(start).ok()?, u32::try_from(start + digits.len()).ok()?))
+    const MOST: usize = 64;
+    let end = place.start as usize;
+    let from = end.saturating_sub(MOST);
+    let before = source.text().as_bytes().get(from..end)?;
+    let line = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |at| at + 1);
+    let last = line + before.get(line..)?.iter().rposition(u8::is_ascii_digit)?;
+    let is_digit = |at: &usize| before.get(*at).is_some_and(u8::is_ascii_digit);
+    let first = (line..=last).rev().take_while(is_digit).last()?;
+    let digits = std::str::from_utf8(before.get(first..=last)?).ok()?;
+    let span = Span::new(u32::try_from(from + first).ok()?, u32::try_from(from + last + 1).ok()?);
+    (digits.parse() == Ok(number)).then_some(span)
 }
