@@ -54,3 +54,49 @@ fn bad_fixtures_have_the_one_fault_they_are_named_after() {
         assert!(matches!(faults[..], [code] if name.starts_with(code)), "{}: {codes:?}", path.display());
     }
 }
+
+/// What is reported of `bytes`: the codes, with the lines and columns they stand on.
+fn reported(path: &Path, bytes: Vec<u8>) -> Vec<String> {
+    let source = Source::new(path.to_string_lossy(), bytes, None);
+    let all = examine(&source, &ExamineOptions::default()).findings.into_iter();
+    all.map(|finding| {
+        let (start, end) = (source.place(finding.span.start), source.place(finding.span.end));
+        format!("{} {}:{}-{}:{}", finding.code.name, start.line, start.column, end.line, end.column)
+    })
+    .collect()
+}
+
+/// Of one line end, the findings are those of any other.
+#[track_caller]
+fn check_line_ends(path: &Path, bytes: &[u8]) {
+    // Where two kinds of line ends are the point, or a line feed is no byte of its own.
+    if bytes.iter().any(|byte| matches!(byte, b'\r' | 0)) || bytes.starts_with(b"\xFE\xFF") {
+        return;
+    }
+    let expected = reported(path, bytes.to_vec());
+    for line_end in ["\r", "\r\n"] {
+        let lines: Vec<&[u8]> = bytes.split(|byte| *byte == b'\n').collect();
+        let found = reported(path, lines.join(line_end.as_bytes()));
+        assert_eq!(found, expected, "{} with {line_end:?}", path.display());
+    }
+}
+
+#[test]
+fn findings_stand_at_the_same_places_whatever_ends_the_lines() {
+    let checks = fs::read_dir("fixtures/checks").unwrap().flat_map(|folder| {
+        let files = fs::read_dir(folder.unwrap().path()).unwrap();
+        files.map(|file| file.unwrap().path())
+    });
+    for path in fixtures("ok").into_iter().chain(fixtures("bad")).chain(checks) {
+        check_line_ends(&path, &fs::read(&path).unwrap());
+    }
+    let psn = |text: &str| check_line_ends(Path::new("a.psn"), text.as_bytes());
+    psn("1. P-7f {open\n[Sente \"A\"]\n\n1. P-2f P-8d 1-0\n");
+    psn("1. P-7f P-3d {\nmany\n\n lines\n\n} {two\nlines} 2. P-2f { Resigns\n} 1-0\n");
+    let kifu = |rows: &str| {
+        let head = "手数----指手---------消費時間--\n";
+        check_line_ends(Path::new("a.kifu"), format!("{head}{rows}").as_bytes());
+    };
+    kifu("   1 ７六歩(77)\n   3 ３四歩(33)\n");
+    kifu("   3 ２二角成(88)\n   1 ７六歩(77)\n   3 ３四歩(33)\n");
+}

@@ -186,7 +186,7 @@ fn row(source: &Source, board: Span, rank: u8) -> Option<Span> {
     let text = source.slice(board);
     let mut start = board.start;
     let mut drawn = 0;
-    for line in text.split_inclusive('\n') {
+    for line in text.split_inclusive(['\n', '\r']) {
         let inner = line.trim();
         drawn += u8::from(inner.starts_with('|'));
         let is_row = inner.starts_with('|') && drawn == rank

@@ -270,7 +270,8 @@ impl<'a> Reader<'a> {
     /// Whether the next byte is the first of its line: there, the next record of a file with one
     /// record a line may begin.
     fn at_line_start(&self) -> bool {
-        self.at.checked_sub(1).and_then(|before| self.text.as_bytes().get(before)) == Some(&b'\n')
+        let before = self.at.checked_sub(1).and_then(|before| self.text.as_bytes().get(before));
+        matches!(before, Some(b'\n' | b'\r'))
     }
 
     const fn bracket(&mut self, value: Value<'a>) -> Value<'a> {

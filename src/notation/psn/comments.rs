@@ -89,36 +89,39 @@ impl Reader<'_, '_> {
     /// other without the blanks around its lines.
     fn push_lines(&mut self, start: usize, end: usize) {
         let text = self.text.get(start..end).unwrap_or("");
-        if text.trim().is_empty() && !text.contains('\n') {
+        if text.trim().is_empty() && !text.contains(['\n', '\r']) {
             return;
         }
-        let block = text.strip_prefix('\n').or_else(|| text.strip_prefix("\r\n"));
+        let block = text.strip_prefix("\r\n").or_else(|| text.strip_prefix(['\n', '\r']));
         let exact = block.and_then(|block| {
-            let last = block.rfind('\n')?;
-            block.get(last..)?.trim().is_empty().then(|| block.get(..last)).flatten()
+            let last = block.rfind(['\n', '\r'])?;
+            let (inner, end) = block.split_at(last);
+            let inner = if end.starts_with('\n') { inner.strip_suffix('\r').unwrap_or(inner) } else { inner };
+            end.trim().is_empty().then_some(inner)
         });
-        let mut at = start + if block.is_some() { text.len() - block.unwrap_or("").len() } else { 0 };
-        for line in exact.or(block).unwrap_or(text).split('\n') {
-            let next = at + line.len() + 1;
-            // A lone carriage return ends a line here as it does in a file.
-            for piece in line.strip_suffix('\r').unwrap_or(line).split('\r') {
-                let (mut shown, mut from) = (piece, at);
-                if exact.is_none() {
-                    let left = shown.trim_start();
-                    from += shown.len() - left.len();
-                    shown = left.trim_end();
-                }
-                self.game.push_comment(shown, Span::new(offset(from), offset(from + shown.len())));
-                at += piece.len() + 1;
+        let mut at = start + block.map_or(0, |block| text.len() - block.len());
+        let mut rest = exact.or(block).unwrap_or(text);
+        loop {
+            let line = line_of(rest);
+            let (mut shown, mut from) = (line, at);
+            if exact.is_none() {
+                let left = shown.trim_start();
+                from += shown.len() - left.len();
+                shown = left.trim_end();
             }
-            at = next;
+            self.game.push_comment(shown, Span::new(offset(from), offset(from + shown.len())));
+            let behind = rest.get(line.len()..).unwrap_or("");
+            let next = behind.strip_prefix("\r\n").or_else(|| behind.strip_prefix(['\n', '\r']));
+            let Some(next) = next else { return };
+            at += rest.len() - next.len();
+            rest = next;
         }
     }
 
     /// The outcome in braces at the end of a game: `{ Resigns }`, `{1-0}`, `{White resigns} 1-0`.
     fn comment_is_ending(&mut self, extent: &Extent) -> bool {
         let text = self.text.get(self.at + 1..extent.end).unwrap_or("");
-        if !extent.closed || text.contains('\n') {
+        if !extent.closed || text.contains(['\n', '\r']) {
             return false;
         }
         let text = text.trim();
@@ -217,7 +220,7 @@ pub(super) fn line_of(text: &str) -> &str {
 
 /// Where the first tag line inside `text` begins, its first line left out.
 fn tag_line(text: &str) -> Option<usize> {
-    memchr::memchr_iter(b'\n', text.as_bytes()).map(|end| end + 1).find(|&start| {
+    memchr::memchr2_iter(b'\n', b'\r', text.as_bytes()).map(|end| end + 1).find(|&start| {
         text.get(start..).is_some_and(|rest| rest.starts_with('[') && tag(rest, false).is_some())
     })
 }
