@@ -285,6 +285,11 @@ fn jkf_is_cut_between_records_on_lines_of_their_own() {
     };
     let text = many(150, game);
     check("a.jkf", text.as_bytes(), true);
+    let strays = text.replace("]}\n{\"header\":{\"先手\":\"甲3", "]}\n,\n{\"header\":{\"先手\":\"甲3");
+    assert_eq!(strays.matches("\n,\n").count(), 11);
+    check("a.jkf", strays.as_bytes(), true);
+    check("a.jkf", strays.replace("\n,\n", ",\n").as_bytes(), true);
+    check("a.jkf", strays.replace("\n,\n", "\n;\n;\n").as_bytes(), true);
     let list = format!("[{}]", text.trim_end().replace("}\n{", "},\n{"));
     check("a.jkf", list.as_bytes(), false);
 }

@@ -18,18 +18,19 @@ use crate::{
 
 /// Reads every game of `source`: a record, several after each other, or a list of records.
 pub(crate) fn parse(source: &Source, findings: &mut Findings) -> Vec<Record> {
-    let mut file = File { source, findings, reader: Reader::new(source.text()), records: Vec::new() };
+    let reader = Reader::new(source.text());
+    let mut file = File { source, findings, reader, records: Vec::new(), strays: Vec::new() };
     let mut strange = None;
     while let Some(next) = file.reader.peek() {
-        let done = match next {
-            b'{' | b'[' => file.records(&mut strange),
-            _ => break,
-        };
-        if let Err(stop) = done {
-            file.report_stop(stop);
-            if !file.go_to_next_line_with_a_record() {
-                file.reader.go_to(source.text().len());
+        match next {
+            b'{' | b'[' => {
+                if let Err(stop) = file.records(&mut strange) {
+                    file.report_stop(stop);
+                    file.go_to_next_line_with_a_record();
+                }
             }
+            b',' => file.step_over_commas(),
+            _ => file.step_over_line(),
         }
     }
     file.report_strangers(strange);
@@ -43,6 +44,8 @@ struct File<'s, 'f> {
     findings: &'f mut Findings,
     reader: Reader<'s>,
     records: Vec<Record>,
+    /// What stands between records and is no JSON.
+    strays: Vec<Span>,
 }
 
 impl File<'_, '_> {
@@ -130,16 +133,35 @@ impl File<'_, '_> {
         self.findings.push(finding);
     }
 
-    /// After a fault: goes to the next line that begins a record, for files with a record a line.
-    fn go_to_next_line_with_a_record(&mut self) -> bool {
+    /// After a fault: goes to the next line that begins a record, for files with a record a line, or
+    /// to the end.
+    fn go_to_next_line_with_a_record(&mut self) {
         let text = self.source.text();
         // The fault may stand on that very brace.
-        let from = (self.reader.offset() as usize).saturating_sub(1);
-        let found = text.get(from..).and_then(|rest| rest.find("\n{"));
-        if let Some(at) = found {
-            self.reader.go_to(from + at + 1);
-        }
-        found.is_some()
+        let from = self.reader.at().saturating_sub(1);
+        let rest = text.as_bytes().get(from..).unwrap_or(&[]);
+        let found = rest.windows(2).position(|pair| matches!(pair, b"\n{" | b"\r{"));
+        self.reader.go_to(found.map_or(text.len(), |at| from + at + 1));
+    }
+
+    /// Steps over commas, as they are left where a list was taken apart: a record may follow at once.
+    fn step_over_commas(&mut self) {
+        let rest = self.reader.rest();
+        let len = rest.len() - rest.trim_start_matches(',').len();
+        self.step_over(len);
+    }
+
+    /// Steps over a line that is no JSON, to the next one that begins a record.
+    fn step_over_line(&mut self) {
+        let line = self.reader.rest().split(['\n', '\r']).next().unwrap_or("").trim_end();
+        self.step_over(line.len());
+        self.go_to_next_line_with_a_record();
+    }
+
+    fn step_over(&mut self, len: usize) {
+        let start = self.reader.offset();
+        self.strays.push(Span::new(start, start + offset(len)));
+        self.reader.go_to(self.reader.at() + len);
     }
 
     /// Reports what is no record, beside records: without any, the file holds no game, and that is
@@ -157,11 +179,8 @@ impl File<'_, '_> {
             let help = ("take it out, or restore the record", "消すか、棋譜の形に直してください");
             self.findings.push(Finding::new(&UNREADABLE_LINE, span, message).help(help));
         }
-        if self.reader.peek().is_some() {
-            let start = self.reader.offset();
-            let line = self.reader.rest().lines().next().unwrap_or("").trim_end();
-            let span = Span::new(start, start + offset(line.len()));
-            let line = shortened(line);
+        for span in std::mem::take(&mut self.strays) {
+            let line = shortened(self.source.slice(span));
             let message = (
                 format!("「{line}」 after the end of the record"),
                 format!("棋譜の終わりの後に「{line}」があります"),

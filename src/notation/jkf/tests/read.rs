@@ -335,6 +335,29 @@ fn lists_and_lines_of_records_are_read() {
 }
 
 #[test]
+fn what_stands_between_records_stops_no_reading() {
+    let one = r#"{"header":{"先手":"甲"},"moves":[{}]}"#;
+    let cases = [
+        (format!("{one}\n,\n{one}\n{one}\n"), &[","][..]),
+        (format!("{one},\n{one},\r\n{one}"), &[",", ","]),
+        (format!("{one}\r,{one}\r,,\r{one}\r,\r"), &[",", ",,", ","]),
+        (format!("{one}\n]\n// 二局目\n{one}\n;\n{one}"), &["]", ";"]),
+        (format!("{one}\n;\r{one}\r　x\r{one}"), &[";", "　x"]),
+        (format!(",\n{one}\n{one}\n{one} x {one}\n"), &[",", &format!("x {one}")]),
+    ];
+    for (text, strays) in &cases {
+        assert_eq!(read(text).0.len(), 3, "{text}");
+        let found = found(text);
+        let found: Vec<_> = found.iter().filter_map(|found| found.strip_prefix("unknown-line@- ")).collect();
+        assert_eq!(&found, strays, "{text}");
+    }
+    for text in [",", ",\n,\n", "x\ny", ",\n7"] {
+        let (records, findings) = read(text);
+        assert_eq!((records.len(), findings.as_slice().len()), (0, 0), "{text}");
+    }
+}
+
+#[test]
 fn what_is_no_record_gives_no_game() {
     for text in ["", " ", "7", "x", "[]", "[1,2]", r#"{"title":"soup","steps":[1,2,3]}"#, "{}"] {
         let (records, findings) = read(text);
