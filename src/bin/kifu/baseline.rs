@@ -12,7 +12,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, Read as _, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -20,6 +21,9 @@ use kifu::finding::Finding;
 use kifu::report::{Lang, line_hash};
 use kifu::source::Source;
 use serde::{Deserialize, Serialize};
+
+/// No baseline has more bytes: a device that never ends is not read to its end.
+const LONGEST: u64 = 256 << 20;
 
 /// What makes a finding the same one, within a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -131,7 +135,11 @@ impl Baseline {
     /// A file that cannot be read or is no baseline (exit 2).
     pub(crate) fn read(path: &Path) -> io::Result<Self> {
         let invalid = |message: String| io::Error::new(io::ErrorKind::InvalidData, message);
-        let text = std::fs::read_to_string(path)?;
+        let mut text = String::new();
+        File::open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
+        if text.len() as u64 > LONGEST {
+            return Err(invalid(format!("not a baseline of kifu: more than {} MiB", LONGEST >> 20)));
+        }
         let document: Document = serde_json::from_str(&text)
             .map_err(|error| invalid(format!("not a baseline of kifu: {error}")))?;
         if document.version != 1 {
@@ -318,5 +326,12 @@ mod tests {
         check("[]");
         check("{\"version\":2,\"entries\":[]}");
         check("{\"version\":1,\"entries\":[{\"path\":\"a\"}]}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_device_that_never_ends_is_not_read_to_its_end() {
+        let error = Baseline::read(std::path::Path::new("/dev/zero")).unwrap_err().to_string();
+        assert_eq!(error, "not a baseline of kifu: more than 256 MiB");
     }
 }

@@ -22,6 +22,8 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt;
+use std::fs::File;
+use std::io::Read as _;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -36,6 +38,9 @@ use super::settings::{FailOn, Impasse, Layer, Name, Settings};
 
 /// The name of the file.
 pub(crate) const FILE_NAME: &str = "kifu.toml";
+
+/// No file of settings has more bytes: a device that never ends is not read to its end.
+const LONGEST: u64 = 16 << 20;
 
 /// What is wrong with a configuration file; shown as `kifu.toml:3:1: …`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -184,8 +189,9 @@ impl Configs {
             }
             passed.push(directory.to_owned());
             let file = directory.join(FILE_NAME);
-            if file.is_file() {
-                found = read(&file).map(Arc::new);
+            // Whatever has the name was meant as settings: what cannot be read as a file is said.
+            if file.symlink_metadata().is_ok() {
+                found = regular(&file).and_then(|()| read(&file)).map(Arc::new);
                 break;
             }
         }
@@ -226,14 +232,27 @@ fn shown(path: &Path) -> String {
     }
 }
 
+/// A file found by its name must be one: a directory says nothing, and a pipe may never end.
+fn regular(path: &Path) -> Result<(), ConfigError> {
+    let error = |message| ConfigError { path: shown(path), place: None, message };
+    match path.metadata() {
+        Ok(found) if found.is_file() => Ok(()),
+        Ok(found) if found.is_dir() => Err(error(format!("a folder, but {FILE_NAME} is a file of settings"))),
+        Ok(_) => Err(error(format!("no regular file, but {FILE_NAME} is a file of settings"))),
+        Err(found) => Err(error(reason(&found))),
+    }
+}
+
 fn read(path: &Path) -> Result<Config, ConfigError> {
     let path = absolute(path);
     let name = shown(&path);
-    let text = std::fs::read_to_string(&path).map_err(|error| ConfigError {
-        path: name.clone(),
-        place: None,
-        message: reason(&error),
-    })?;
+    let fault = |message| ConfigError { path: name.clone(), place: None, message };
+    let mut text = String::new();
+    let opened = File::open(&path).and_then(|file| file.take(LONGEST + 1).read_to_string(&mut text));
+    opened.map_err(|error| fault(reason(&error)))?;
+    if text.len() as u64 > LONGEST {
+        return Err(fault(format!("no file of settings: more than {} MiB", LONGEST >> 20)));
+    }
     let root = path.parent().map(Path::to_owned).unwrap_or_default();
     let (layer, paths) = parse(&name, &text)?;
     Ok(Config { name: Some(name), root, layer, paths })
@@ -507,6 +526,25 @@ mod tests {
         for name in ["a.kif", "b.kif"] {
             assert!(configs.settings(&root.path().join(name), None).is_err());
         }
+    }
+
+    #[test]
+    fn what_has_the_name_but_is_no_file_is_an_error() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::create_dir(dir.path().join("kifu.toml")).unwrap();
+        let error = Configs::default().settings(&dir.path().join("a.kif"), None).unwrap_err().to_string();
+        assert!(error.ends_with("kifu.toml: a folder, but kifu.toml is a file of settings"), "{error}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_device_that_never_ends_is_not_read_to_its_end() {
+        let dir = tempfile::tempdir().unwrap();
+        std::os::unix::fs::symlink("/dev/zero", dir.path().join("kifu.toml")).unwrap();
+        let error = Configs::default().settings(&dir.path().join("a.kif"), None).unwrap_err().to_string();
+        assert!(error.ends_with("no regular file, but kifu.toml is a file of settings"), "{error}");
+        let error = Configs::default().with_file(Path::new("/dev/zero")).unwrap_err().to_string();
+        assert_eq!(error, "/dev/zero: no file of settings: more than 16 MiB");
     }
 
     #[test]
