@@ -28,6 +28,8 @@ pub enum Fault {
     TooDeep(u32),
     /// A member that is encrypted.
     Encrypted,
+    /// A member that is only a link to this name.
+    Link(String),
     /// A container or a member that cannot be unpacked: the reason.
     Damaged(String),
 }
@@ -38,9 +40,8 @@ impl Fault {
     pub const fn is_of_container(&self) -> bool {
         match self {
             Self::Io(..) | Self::Loop(_) | Self::NoFile | Self::Pipe | Self::TooLarge(_) => false,
-            Self::TooDense(_) | Self::TooMany(_) | Self::TooDeep(_) | Self::Encrypted | Self::Damaged(_) => {
-                true
-            }
+            Self::TooDense(_) | Self::TooMany(_) | Self::TooDeep(_) => true,
+            Self::Encrypted | Self::Link(_) | Self::Damaged(_) => true,
         }
     }
 
@@ -88,6 +89,10 @@ impl Fault {
                 "unpack it with its password and check what comes out",
                 "パスワードで展開して、中身を検査してください",
             ),
+            Self::Link(_) => (
+                "check what it leads to, or pack it as a file (tar --dereference --hard-dereference)",
+                "リンク先を検査するか、ファイルとして書庫に入れてください（tar --dereference --hard-dereference）",
+            ),
         }
     }
 
@@ -105,6 +110,7 @@ impl Fault {
             Self::TooMany(limit) => format!("書庫のファイルが{limit}個を超えています（上限）"),
             Self::TooDeep(limit) => format!("書庫の入れ子が{limit}段を超えています（上限）"),
             Self::Encrypted => "暗号化されています".to_owned(),
+            Self::Link(to) => format!("「{to}」へのリンクで、中身は書庫の別の場所にあります"),
             Self::Damaged(text) => format!("展開できません（{text}）"),
         }
     }
@@ -151,6 +157,9 @@ impl fmt::Display for Fault {
                 write!(f, "containers inside containers, more than {limit} deep (the limit for nesting)")
             }
             Self::Encrypted => f.write_str("the member is encrypted"),
+            Self::Link(to) => {
+                write!(f, "it is a link to 「{to}」, whose content stands elsewhere in the archive")
+            }
             Self::Damaged(text) => write!(f, "it cannot be unpacked: {text}"),
         }
     }

@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use kifu::archive::{Input, Limits, Outcome, RunOptions, run};
+use kifu::archive::{Fault, Input, Limits, Outcome, RunOptions, run};
 use tempfile::TempDir;
 use zip::{ZipWriter, write::SimpleFileOptions};
 
@@ -218,6 +218,51 @@ fn a_damaged_member_costs_no_other() {
     };
     assert!(found[0].starts_with("x.zip!a.csa !it cannot be unpacked: "), "{found:?}");
     assert_eq!(found[1..], ["x.zip!b.csa -3334FU"]);
+}
+
+#[test]
+fn members_of_a_tar_that_are_no_files_are_reported() {
+    let mut builder = tar::Builder::new(Vec::new());
+    for (name, kind, to) in [
+        ("a.csa", tar::EntryType::Regular, ""),
+        ("b.csa", tar::EntryType::Link, "a.csa"),
+        ("c.csa", tar::EntryType::Symlink, "../d/a.csa"),
+        ("d.csa", tar::EntryType::Fifo, ""),
+        ("e.csa", tar::EntryType::Char, ""),
+        ("f.csa", tar::EntryType::Block, ""),
+        ("g.zip", tar::EntryType::Link, "h.zip"),
+        ("i.csa", tar::EntryType::Directory, ""),
+        ("read.me", tar::EntryType::Link, "a.csa"),
+        (".j.csa", tar::EntryType::Link, "a.csa"),
+        ("k.csa", tar::EntryType::Regular, ""),
+    ] {
+        let mut header = tar::Header::new_gnu();
+        header.set_path(name).unwrap();
+        header.set_entry_type(kind);
+        header.set_mode(0o644);
+        header.set_size(0);
+        if !to.is_empty() {
+            header.set_link_name(to).unwrap();
+        }
+        header.set_cksum();
+        builder.append(&header, &b""[..]).unwrap();
+    }
+    let bytes = builder.into_inner().unwrap();
+    let expected = [
+        "x.tar!a.csa ",
+        "x.tar!b.csa !it is a link to 「a.csa」, whose content stands elsewhere in the archive",
+        "x.tar!c.csa !it is a link to 「../d/a.csa」, whose content stands elsewhere in the archive",
+        "x.tar!d.csa !this has the name of a record, but is no file",
+        "x.tar!e.csa !this has the name of a record, but is no file",
+        "x.tar!f.csa !this has the name of a record, but is no file",
+        "x.tar!g.zip !it is a link to 「h.zip」, whose content stands elsewhere in the archive",
+        "x.tar!k.csa ",
+    ];
+    check("x.tar", &bytes, &expected);
+    let finding = Fault::Link("a.csa".to_owned()).to_finding(true);
+    assert_eq!(finding.code.name, "unreadable-member");
+    assert_eq!(finding.message.ja.as_deref(), Some("「a.csa」へのリンクで、中身は書庫の別の場所にあります"));
+    assert_eq!(Fault::NoFile.to_finding(true).code.name, "unreadable-member");
 }
 
 #[test]

@@ -36,6 +36,8 @@ pub(super) fn visit(
             let left = entry.size();
             let mut whole = Whole { reader: &mut entry, left };
             unpacker.member(unpacker.member_label(label, &name), &mut whole, depth)?;
+        } else if let Some(fault) = no_file(&entry).filter(|_| !is_file && unpacker.wants(&name)) {
+            unpacker.fault(unpacker.member_label(label, &name), fault)?;
         }
     }
     left.set(u64::MAX);
@@ -45,6 +47,17 @@ pub(super) fn visit(
         return Err(Stop::Container(Fault::Damaged("it is empty".to_owned())));
     }
     Ok(())
+}
+
+/// What a member is that is no file: a link, which tar writes where it packs one file a second time, a
+/// pipe, a device. Nothing of a directory, or of a header that is of the whole.
+fn no_file(entry: &tar::Entry<'_, impl Read>) -> Option<Fault> {
+    let kind = entry.header().entry_type();
+    match entry.link_name_bytes() {
+        Some(to) if kind.is_hard_link() || kind.is_symlink() => Some(Fault::Link(plain_name(&to))),
+        _ if kind.is_dir() || kind.is_pax_global_extensions() => None,
+        _ => Some(Fault::NoFile),
+    }
 }
 
 /// The bytes that the headers of one member may have: long names are read into memory.
