@@ -10,7 +10,7 @@ use crate::{
     },
     notation::{self, Holds, LONGEST_TIME, StartHeld, Target, TimesHeld},
     record::EndingKind,
-    replay::{Game, GameLine},
+    replay::{Game, GameLine, says_start},
     shogi::{Color, Handicap, Setup},
     source::Span,
 };
@@ -39,6 +39,9 @@ pub(super) fn fit(mut game: Game, target: Target, profile: Option<Profile>, plac
     Fitted { game, losses: fitting.losses }
 }
 
+/// What is nothing at the ends of a value, in every notation.
+const NOTHING: [char; 3] = [' ', '\t', '\u{3000}'];
+
 struct Fitting {
     target: Target,
     holds: Holds,
@@ -58,10 +61,14 @@ impl Fitting {
 
     fn header(&mut self, game: &mut Game) {
         let target = self.target;
-        let mut lost = Vec::new();
+        let (mut lost, mut bare, mut false_names) = (Vec::new(), Vec::new(), Vec::new());
+        let start = game.start;
         game.header.retain_mut(|(key, value)| {
-            // The start position says what 手合割 says.
+            // The start position says what 手合割 says, if that is true.
             if key == "手合割" {
+                if !says_start(value, start.as_ref()) {
+                    false_names.push(format!("「{value}」"));
+                }
                 return false;
             }
             let Some(written) = target.field_as_written(key, value) else {
@@ -70,14 +77,34 @@ impl Fitting {
                 }
                 return false;
             };
+            if written.trim_matches(NOTHING) != value.trim_matches(NOTHING) {
+                bare.push(format!("「{key}」"));
+            }
             *value = written;
             true
         });
+        let name = target.name();
         if !lost.is_empty() {
-            let (name, (lost, lost_ja)) = (target.name(), (shortened(&lost), shortened_ja(&lost)));
+            let (lost, lost_ja) = (shortened(&lost), shortened_ja(&lost));
             let message = (
                 format!("{name} has no place for {lost}"),
                 format!("{name} 形式には次の項目を書けません: {lost_ja}"),
+            );
+            self.lose(&LOST_HEADER, message);
+        }
+        if !bare.is_empty() {
+            let (bare, bare_ja) = (shortened(&bare), shortened_ja(&bare));
+            let message = (
+                format!("{name} cannot keep the blanks or control characters at the ends of {bare}"),
+                format!("{name} 形式では次の項目の値の両端にある空白や制御文字を残せません: {bare_ja}"),
+            );
+            self.lose(&LOST_HEADER, message);
+        }
+        if !false_names.is_empty() {
+            let (named, named_ja) = (shortened(&false_names), shortened_ja(&false_names));
+            let message = (
+                format!("手合割 says {named}, which is not how the game begins: left out"),
+                format!("手合割の{named_ja}は開始局面と違うため、書きません"),
             );
             self.lose(&LOST_HEADER, message);
         }
@@ -269,8 +296,8 @@ impl Fitting {
         }
     }
 
-    /// Takes out of the comments of a line what has a meaning of its own in the target: how many lines
-    /// that changed.
+    /// Takes out of the comments and bookmarks of a line what has a meaning of its own in the target, or
+    /// is not kept there: how many that changed.
     fn respell(&self, line: &mut GameLine) -> usize {
         let after_end = line.ending.iter_mut().flat_map(|ending| ending.comments.iter_mut());
         let comments = line.comments.iter_mut().map(|(_, text)| text).chain(after_end);
@@ -278,6 +305,13 @@ impl Fitting {
         for text in comments {
             if let Cow::Owned(respelt) = self.target.comment_as_written(text) {
                 *text = respelt;
+                changed += 1;
+            }
+        }
+        for (_, text) in &mut line.bookmarks {
+            let written = self.target.bookmark_as_written(text);
+            if written.len() != text.len() {
+                *text = written.to_owned();
                 changed += 1;
             }
         }

@@ -179,9 +179,21 @@ impl Target {
         if matches!(self, Self::Jkf | Self::Jsonl) {
             return Some(value.to_owned());
         }
+        if self == Self::Psn {
+            return Some(value.trim_matches([' ', '\t', '\u{3000}']).to_owned());
+        }
         let value = lines::trim(value).to_owned();
-        let is_kakinoki = matches!(self, Self::Kif | Self::Kifu | Self::Ki2 | Self::Ki2u);
-        (!is_kakinoki || header::is_plain_key(key) || self.reads_field(key, &value)).then_some(value)
+        (!self.is_kakinoki() || header::is_plain_key(key) || self.reads_field(key, &value)).then_some(value)
+    }
+
+    const fn is_kakinoki(self) -> bool {
+        matches!(self, Self::Kif | Self::Kifu | Self::Ki2 | Self::Ki2u)
+    }
+
+    /// A bookmark as it is written: Kakinoki's notations keep nothing blank around it.
+    #[must_use]
+    pub fn bookmark_as_written(self, text: &str) -> &str {
+        if self.is_kakinoki() { lines::trim(text) } else { text }
     }
 
     /// Whether a field of Kakinoki's notations is read as what it was written from: a key may look like

@@ -28,6 +28,7 @@ pub use game::{Ending, Evaluation, Game, GameLine, Winner};
 pub use id::{GAME_ID_VERSION, game_id};
 pub use line::{Fault, LineEnd, Replayed, ReplayedLine, replay};
 pub use outcome::{Outcome, outcome, winner_of};
+pub(crate) use start::says_start;
 pub(crate) use words::{foul_ending, side, side_ja};
 
 pub use resolve::{Oddity, Resolved, Unresolved, resolve};

@@ -103,6 +103,17 @@ fn is_open(name: &str) -> bool {
     matches!(name, "その他" | "詰将棋" | "OTHER" | "other" | "Other")
 }
 
+/// Whether a name of a handicap says nothing that `start` does not say: it names that position, leaves
+/// it to the board, or is empty.
+pub(crate) fn says_start(name: &str, start: Option<&Setup>) -> bool {
+    let named = Handicap::from_name(name).or_else(|| Handicap::from_english(name));
+    match (named.map(Handicap::setup), start) {
+        (Some(usual), Some(start)) => usual.board == start.board && usual.hands == start.hands,
+        (Some(_), None) => false,
+        (None, _) => is_open(name.trim()) || name.trim().is_empty(),
+    }
+}
+
 /// The start position without a board: the handicap named, or the usual one.
 fn named(record: &Record, convention: Convention, findings: &mut Findings) -> Option<Setup> {
     let start = &record.start;

@@ -180,6 +180,54 @@ fn what_kakinoki_s_notations_would_read_as_something_else_is_listed() {
 }
 
 #[test]
+fn what_stands_around_a_value_is_kept_or_listed() {
+    let check = |sign: &str, target, losses: &[&str]| {
+        let value = format!("{sign}値{sign}");
+        let text = format!(r#"{{"header":{{"先手":"{value}","後手":"乙"}},"moves":[{{}}]}}"#);
+        let kept = if losses.is_empty() { value } else { "値\n".to_owned() };
+        let is_nothing = matches!(sign, " " | "\u{3000}");
+        check_losses("a.jkf", &text, target, losses, if is_nothing { "値" } else { &kept });
+    };
+    for sign in ["\u{7f}", "\u{85}", "\u{a0}", "\u{2003}", "\u{2028}", "\u{feff}"] {
+        for target in [Target::Kifu, Target::Ki2u, Target::Csa, Target::Csa3] {
+            check(sign, target, &["lost-header"]);
+        }
+        check(sign, Target::Psn, &[]);
+    }
+    for target in [Target::Kifu, Target::Ki2u, Target::Csa, Target::Psn] {
+        check(" ", target, &[]);
+        check("\u{3000}", target, &[]);
+    }
+    let marked = r#"{"header":{},"moves":[{"comments":["&しおり\u007f"]}]}"#;
+    check_losses("a.jkf", marked, Target::Kifu, &["lost-comments"], "&しおり\n");
+}
+
+#[test]
+fn a_handicap_that_the_start_does_not_bear_out_is_listed() {
+    let check = |named: &str, preset: &str, losses: &[&str]| {
+        let text = format!(
+            r#"{{"header":{{"手合割":"{named}"}},"initial":{{"preset":"{preset}"}},"moves":[{{}}]}}"#
+        );
+        for target in [Target::Jkf, Target::Kifu, Target::Ki2u, Target::Csa, Target::Psn] {
+            check_losses("a.jkf", &text, target, losses, "");
+        }
+    };
+    check("トンボ", "HIRATE", &["lost-header"]);
+    check("五五将棋", "HIRATE", &["lost-header"]);
+    check("二枚落ち", "HIRATE", &["lost-header"]);
+    for (named, preset) in [("平手", "HIRATE"), ("２枚落", "2"), ("その他", "HIRATE"), ("", "HIRATE")]
+    {
+        check(named, preset, &[]);
+    }
+    let kif = "手合割：二枚落ち\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
+               | ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n| ・ ・ ・ ・ 歩 ・ ・ ・ ・|三\n\
+               | ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n\
+               | ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n| ・ ・ ・ ・ 玉 ・ ・ ・ ・|九\n\
+               +---------------------------+\n先手：甲\n後手：乙\n";
+    check_losses("a.kif", kif, Target::Kifu, &["lost-header"], "玉");
+}
+
+#[test]
 fn a_word_for_an_ending_that_kif_would_read_otherwise_is_listed() {
     let check = |word: &str, losses: &[&str]| {
         let text = format!("V2.2\nPI\n+\n+7776FU\n%{word}\n");
