@@ -7,9 +7,11 @@ use std::{
 };
 
 use kifu::{
+    convert::Conversion,
     examine::{ExamineOptions, examine},
-    finding::{Code, Finding, MISSING_KING, NO_ENDING, Severity},
-    source::Source,
+    finding::{Code, Finding, MISSING_KING, NO_ENDING, READBACK_DIFFERS, Severity},
+    notation::Target,
+    source::{Source, Span},
 };
 
 const NOTATIONS: [&str; 7] = ["bod", "csa", "jkf", "ki2", "kif", "psn", "usi"];
@@ -39,6 +41,20 @@ fn good_fixtures_have_no_fault() {
         let faults: Vec<Finding> =
             findings_in(&path).into_iter().filter(|finding| finding.severity > Severity::Info).collect();
         assert_eq!(faults, [], "{}", path.display());
+    }
+}
+
+#[test]
+fn good_fixtures_are_read_back_from_every_notation() {
+    for path in fixtures("ok") {
+        let source = Source::new(path.to_string_lossy(), fs::read(&path).unwrap(), None);
+        for game in examine(&source, &ExamineOptions::default()).to_games() {
+            for target in Target::ALL {
+                let converted = Conversion::to(target).run(game.clone(), Span::at(0));
+                let differs = converted.findings.iter().find(|finding| finding.code == &READBACK_DIFFERS);
+                assert_eq!(differs, None, "{} to {}", path.display(), target.name());
+            }
+        }
     }
 }
 

@@ -54,8 +54,10 @@ pub(crate) fn push_opening(out: &mut String, game: &Game, layout: Layout) {
 }
 
 /// 手合割 where the start has a name that is known, else a diagram with the side to move and the move number.
+/// A name alone is a game from its first move.
 fn push_start(out: &mut String, setup: &Setup, handicap: bool, layout: Layout) {
-    if let Some(name) = Handicap::of(setup).and_then(|handicap| layout.start_name(handicap)) {
+    let known = Handicap::of(setup).filter(|_| setup.move_number == 1);
+    if let Some(name) = known.and_then(|handicap| layout.start_name(handicap)) {
         out.push_str("手合割：");
         out.push_str(name);
         out.push('\n');
