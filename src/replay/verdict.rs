@@ -327,7 +327,7 @@ impl Scene<'_> {
         let to = self.square(played.to());
         let kind = written.kind.unwrap_or(PieceKind::Pawn);
         if self.convention == Convention::Western {
-            let letter = char::from(kind.usi());
+            let letter = char::from(kind.letter());
             let plus = if kind.is_promoted() { "+" } else { "" };
             return match (played, written.origin) {
                 (Move::Board { promote, .. }, Origin::Square(from)) => {

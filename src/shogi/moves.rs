@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{HandKind, PieceKind, Square};
+use super::{HandKind, Square};
 
 /// A move as played: complete without a look at the board.
 ///
@@ -47,29 +47,12 @@ impl Move {
         let square = |file: u8, rank: u8| Square::new(file.wrapping_sub(b'0'), rank.wrapping_sub(b'a' - 1));
         match *text.as_bytes() {
             [letter, b'*', file, rank] => {
-                let kind = *HandKind::ALL.iter().find(|kind| kind.kind().usi() == letter)?;
+                let kind = *HandKind::ALL.iter().find(|kind| kind.kind().letter() == letter)?;
                 Some(Self::Drop { kind, to: square(file, rank)? })
             }
             [a, b, c, d] => Some(Self::Board { from: square(a, b)?, to: square(c, d)?, promote: false }),
             [a, b, c, d, b'+'] => Some(Self::Board { from: square(a, b)?, to: square(c, d)?, promote: true }),
             _ => None,
-        }
-    }
-}
-
-impl PieceKind {
-    /// The upper-case letter of the unpromoted kind in SFEN and USI.
-    #[must_use]
-    pub const fn usi(self) -> u8 {
-        match self.base() {
-            Self::Pawn | Self::Tokin => b'P',
-            Self::Lance | Self::PromotedLance => b'L',
-            Self::Knight | Self::PromotedKnight => b'N',
-            Self::Silver | Self::PromotedSilver => b'S',
-            Self::Gold => b'G',
-            Self::Bishop | Self::Horse => b'B',
-            Self::Rook | Self::Dragon => b'R',
-            Self::King => b'K',
         }
     }
 }
@@ -81,7 +64,7 @@ impl fmt::Display for Move {
             Self::Board { from, to, promote } => {
                 write!(f, "{from}{to}{}", if promote { "+" } else { "" })
             }
-            Self::Drop { kind, to } => write!(f, "{}*{to}", char::from(kind.kind().usi())),
+            Self::Drop { kind, to } => write!(f, "{}*{to}", char::from(kind.kind().letter())),
         }
     }
 }

@@ -151,6 +151,21 @@ impl PieceKind {
         }
     }
 
+    /// The upper-case letter of the unpromoted kind in SFEN, USI and Western notations.
+    #[must_use]
+    pub const fn letter(self) -> u8 {
+        match self.base() {
+            Self::Pawn | Self::Tokin => b'P',
+            Self::Lance | Self::PromotedLance => b'L',
+            Self::Knight | Self::PromotedKnight => b'N',
+            Self::Silver | Self::PromotedSilver => b'S',
+            Self::Gold => b'G',
+            Self::Bishop | Self::Horse => b'B',
+            Self::Rook | Self::Dragon => b'R',
+            Self::King => b'K',
+        }
+    }
+
     /// The unpromoted kind of an upper-case letter of SFEN and of Western notations: `P` … `K`.
     #[inline]
     #[must_use]

@@ -121,7 +121,7 @@ fn list(codes: &[&Code], lang: Lang) -> String {
 /// `docs/checks.md`.
 fn page() -> String {
     let mut out =
-        "<!-- Written by `kifu explain --markdown` from src/finding/catalogue.rs, but for the figures at the \
+        "<!-- Written by `kifu explain --markdown` from src/finding/catalogue, but for the figures at the \
                    end. -->\n\n\
                    # What `kifu` finds\n\n\
                    A finding is known by its code, and a code never changes its meaning. Name a code, or a \

@@ -392,7 +392,7 @@ mod tests {
                     if piece.kind.is_promoted() {
                         text.push('+');
                     }
-                    let letter = char::from(piece.kind.usi());
+                    let letter = char::from(piece.kind.letter());
                     text.push(if piece.color == Color::White { letter.to_ascii_lowercase() } else { letter });
                 }
             }

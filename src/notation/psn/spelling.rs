@@ -38,7 +38,7 @@ fn push_piece(out: &mut String, kind: PieceKind) {
     if kind.is_promoted() {
         out.push('+');
     }
-    out.push(char::from(kind.usi()));
+    out.push(char::from(kind.letter()));
 }
 
 fn push_square(out: &mut String, square: Square, digits: bool) {

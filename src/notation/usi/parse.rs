@@ -471,7 +471,7 @@ fn usi(written: WrittenMove) -> String {
     let plus = if written.promotion == Promotion::Taken { "+" } else { "" };
     match (written.origin, written.kind) {
         (Origin::Square(from), _) => format!("{from}{to}{plus}"),
-        (_, Some(kind)) => format!("{}*{to}", char::from(kind.usi())),
+        (_, Some(kind)) => format!("{}*{to}", char::from(kind.letter())),
         _ => String::new(),
     }
 }

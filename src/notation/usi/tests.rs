@@ -68,7 +68,7 @@ fn usi(written: WrittenMove) -> String {
     };
     match (written.origin, written.kind) {
         (Origin::Square(from), None) => format!("{from}{to}{sign}"),
-        (Origin::Hand, Some(kind)) => format!("{}*{to}{sign}", char::from(kind.usi())),
+        (Origin::Hand, Some(kind)) => format!("{}*{to}{sign}", char::from(kind.letter())),
         other => format!("{other:?}"),
     }
 }
