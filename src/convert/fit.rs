@@ -84,29 +84,32 @@ impl Fitting {
             true
         });
         let name = target.name();
-        if !lost.is_empty() {
-            let (lost, lost_ja) = (shortened(&lost), shortened_ja(&lost));
-            let message = (
-                format!("{name} has no place for {lost}"),
-                format!("{name} 形式には次の項目を書けません: {lost_ja}"),
-            );
-            self.lose(&LOST_HEADER, message);
-        }
-        if !bare.is_empty() {
-            let (bare, bare_ja) = (shortened(&bare), shortened_ja(&bare));
-            let message = (
-                format!("{name} cannot keep the blanks or control characters at the ends of {bare}"),
-                format!("{name} 形式では次の項目の値の両端にある空白や制御文字を残せません: {bare_ja}"),
-            );
-            self.lose(&LOST_HEADER, message);
-        }
-        if !false_names.is_empty() {
-            let (named, named_ja) = (shortened(&false_names), shortened_ja(&false_names));
-            let message = (
-                format!("手合割 says {named}, which is not how the game begins: left out"),
-                format!("手合割の{named_ja}は開始局面と違うため、書きません"),
-            );
-            self.lose(&LOST_HEADER, message);
+        self.lose_fields(
+            &lost,
+            |fields| format!("{name} has no place for {fields}"),
+            |fields| format!("{name} 形式には次の項目を書けません: {fields}"),
+        );
+        self.lose_fields(
+            &bare,
+            |fields| format!("{name} cannot keep the blanks or control characters at the ends of {fields}"),
+            |fields| format!("{name} 形式では次の項目の値の両端にある空白や制御文字を残せません: {fields}"),
+        );
+        self.lose_fields(
+            &false_names,
+            |names| format!("手合割 says {names}, which is not how the game begins: left out"),
+            |names| format!("手合割の{names}は開始局面と違うため、書きません"),
+        );
+    }
+
+    /// Lists what is lost of these fields of the header, if there are any.
+    fn lose_fields(
+        &mut self,
+        fields: &[String],
+        en: impl FnOnce(String) -> String,
+        ja: impl FnOnce(String) -> String,
+    ) {
+        if !fields.is_empty() {
+            self.lose(&LOST_HEADER, (en(shortened(fields)), ja(shortened_ja(fields))));
         }
     }
 
@@ -342,10 +345,7 @@ impl Fitting {
                 None => {
                     lost.push(ending.kind.name().to_owned());
                     lost_ja.push(ending.kind.ja().to_owned());
-                    let after = u32::try_from(line.moves.len()).unwrap_or(u32::MAX);
-                    let comments = std::mem::take(&mut ending.comments);
-                    line.comments.extend(comments.into_iter().map(|text| (after, text)));
-                    line.ending = None;
+                    line.leave_out_ending();
                 }
             }
         }

@@ -210,10 +210,7 @@ impl Profile {
                 Spelling::Not => {
                     lost.push(ending.kind.name().to_owned());
                     lost_ja.push(ending.kind.ja().to_owned());
-                    let after = u32::try_from(line.moves.len()).unwrap_or(u32::MAX);
-                    let comments = std::mem::take(&mut ending.comments);
-                    line.comments.extend(comments.into_iter().map(|text| (after, text)));
-                    line.ending = None;
+                    line.leave_out_ending();
                 }
             }
         }

@@ -107,6 +107,11 @@ impl Relative {
         (Self::DOWN, "引"),
     ];
 
+    /// The words of this set in kanji, in the order in which they are written.
+    pub fn kanji(self) -> impl Iterator<Item = &'static str> {
+        Self::WORDS.into_iter().filter(move |&(word, _)| self.has(word)).map(|(_, kanji)| kanji)
+    }
+
     /// Both sets together.
     #[must_use]
     pub const fn with(self, other: Self) -> Self {

@@ -50,6 +50,15 @@ pub struct GameLine {
     pub ending: Option<Ending>,
 }
 
+impl GameLine {
+    /// Takes the ending out; the comments after it then follow the last move.
+    pub(crate) fn leave_out_ending(&mut self) {
+        let after = u32::try_from(self.moves.len()).unwrap_or(u32::MAX);
+        let comments = self.ending.take().map_or_else(Vec::new, |ending| ending.comments);
+        self.comments.extend(comments.into_iter().map(|text| (after, text)));
+    }
+}
+
 /// How a line ended.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ending {

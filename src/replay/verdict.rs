@@ -11,7 +11,7 @@ use crate::{
         OPPONENT_PIECE, OWN_CAPTURE, PIECE_AFTER_MOVE, PROMOTION_UNSTATED, SAME_SQUARE_CONFLICT, Said,
         Severity, WRONG_DISAMBIGUATION, WRONG_PIECE, WRONG_TURN,
     },
-    record::{Capture, Destination, Origin, Promotion, Relative, WrittenMove},
+    record::{Capture, Destination, Origin, Promotion, WrittenMove},
     shogi::{Move, Piece, PieceKind, Position, Setup, Square},
     source::Span,
 };
@@ -338,11 +338,7 @@ impl Scene<'_> {
             };
         }
         let words = match written.origin {
-            Origin::Relative(words) => Relative::WORDS
-                .iter()
-                .filter(|&&(word, _)| words.has(word))
-                .map(|&(_, kanji)| kanji)
-                .collect(),
+            Origin::Relative(words) => words.kanji().collect(),
             Origin::Hand => "打".to_owned(),
             Origin::Square(from) => format!("({}{})", from.file(), from.rank()),
             Origin::Unstated | Origin::File(_) | Origin::Rank(_) => String::new(),

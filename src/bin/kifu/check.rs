@@ -5,7 +5,6 @@
 
 use std::{
     io::{self, Write as _},
-    ops::ControlFlow,
     path::{Path, PathBuf},
 };
 
@@ -22,7 +21,7 @@ use crate::{
     baseline::Baseline,
     config::{ConfigError, Configs},
     duplicates::{self, Candidate, Seen},
-    exit::{Exit, Trouble, complain, note, reason},
+    exit::{Exit, Trouble, complain_of_fault, go_on, note, reason},
     inputs,
     outputs::{WholeFile, refuse_clashes},
     progress::Progress,
@@ -66,19 +65,11 @@ pub(crate) fn run(shared: &Shared, check: &Check) -> Result<Exit, Trouble> {
                 }
                 Outcome::Panicked { name, message } => {
                     tally.panicked = true;
-                    complain(&Trouble::Usage(format!(
-                        "{name}: this is a fault of kifu, please report it: {message}"
-                    )));
+                    complain_of_fault(&name, &message);
                     Ok(())
                 }
             };
-            match taken {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(trouble) => {
-                    tally.trouble = Some(trouble);
-                    ControlFlow::Break(())
-                }
-            }
+            go_on(taken, &mut tally.trouble)
         },
     );
     progress.finish();

@@ -5,7 +5,6 @@
 
 use std::{
     io::{self, BufWriter, Write as _},
-    ops::ControlFlow,
     path::{Path, PathBuf},
 };
 
@@ -22,7 +21,7 @@ use kifu::{
 
 use crate::{
     args::{Convert, Eol as EolArg, OriginArg, Ranks, Shared},
-    exit::{Exit, Trouble, complain},
+    exit::{Exit, Trouble, complain_of_fault, go_on},
     inputs,
     outputs::{FileOutputs, Frame, Outputs, Place, StreamOutput, WholeFile, refuse_clashes},
     progress::{Aside, Progress, aside},
@@ -55,19 +54,11 @@ pub(crate) fn run(shared: &Shared, convert: &Convert) -> Result<Exit, Trouble> {
             Outcome::Done(done) => tally.take(convert, done, outputs.as_mut(), &mut notes),
             Outcome::Panicked { name, message } => {
                 tally.panicked = true;
-                complain(&Trouble::Usage(format!(
-                    "{name}: this is a fault of kifu, please report it: {message}"
-                )));
+                complain_of_fault(&name, &message);
                 Ok(())
             }
         };
-        match taken {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(trouble) => {
-                tally.trouble = Some(trouble);
-                ControlFlow::Break(())
-            }
-        }
+        go_on(taken, &mut tally.trouble)
     });
     progress.finish();
     if let Some(trouble) = tally.trouble {

@@ -3,6 +3,7 @@
 use std::{
     fmt, io,
     io::Write as _,
+    ops::ControlFlow,
     path::{Path, PathBuf},
     process::ExitCode,
 };
@@ -91,6 +92,22 @@ pub(crate) const NOWHERE: &str = "no file or directory has this name";
 /// Says on standard error what went wrong.
 pub(crate) fn complain(trouble: &Trouble) {
     note(&format!("kifu: {trouble}"));
+}
+
+/// Says that this program broke on an input.
+pub(crate) fn complain_of_fault(name: &str, message: &str) {
+    complain(&Trouble::Usage(format!("{name}: this is a fault of kifu, please report it: {message}")));
+}
+
+/// Whether a run over inputs goes on after what became of one; why it does not is kept in `trouble`.
+pub(crate) fn go_on(taken: Result<(), Trouble>, trouble: &mut Option<Trouble>) -> ControlFlow<()> {
+    match taken {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(why) => {
+            *trouble = Some(why);
+            ControlFlow::Break(())
+        }
+    }
 }
 
 /// Says `text` on standard error: names and quoted input in it must not reach the terminal as orders.

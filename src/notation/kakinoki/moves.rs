@@ -360,7 +360,7 @@ pub(crate) fn push_ki2_move(out: &mut String, written: &WrittenMove) {
     match written.origin {
         Origin::Hand => out.push('打'),
         Origin::Relative(words) => {
-            out.extend(Relative::WORDS.iter().filter(|(word, _)| words.has(*word)).map(|&(_, kanji)| kanji));
+            out.extend(words.kanji());
         }
         Origin::Unstated | Origin::Square(_) | Origin::File(_) | Origin::Rank(_) => {}
     }

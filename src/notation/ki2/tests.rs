@@ -9,7 +9,7 @@ use crate::{
         Target, WriteOptions,
         kif::write_tests::{contents, games},
     },
-    record::{AFTER_END, Destination, Origin, Promotion, Record, Relative, WrittenMove},
+    record::{AFTER_END, Destination, Origin, Promotion, Record, WrittenMove},
     replay::{Convention, Ending, Game, replay},
     shogi::{Color, PieceKind},
     source::Source,
@@ -48,9 +48,7 @@ fn show_move(written: Option<WrittenMove>) -> String {
         Origin::Unstated => String::new(),
         Origin::Hand => "打".to_owned(),
         Origin::Square(square) => format!("({square})"),
-        Origin::Relative(words) => {
-            Relative::WORDS.iter().filter(|(word, _)| words.has(*word)).map(|(_, kanji)| *kanji).collect()
-        }
+        Origin::Relative(words) => words.kanji().collect(),
         Origin::File(_) | Origin::Rank(_) => "!".to_owned(),
     };
     let promotion = match written.promotion {

@@ -16,7 +16,7 @@ use kifu::{
 
 use crate::{
     args::{Pack, PackFormat, Shared},
-    exit::{Exit, Trouble, complain},
+    exit::{Exit, Trouble, complain, complain_of_fault, go_on},
     inputs,
     progress::Progress,
 };
@@ -75,9 +75,7 @@ fn pack_into<P: Packing>(
             let packed = match outcome {
                 Outcome::Done(packed) => packed,
                 Outcome::Panicked { name, message } => {
-                    complain(&Trouble::Usage(format!(
-                        "{name}: this is a fault of kifu, please report it: {message}"
-                    )));
+                    complain_of_fault(&name, &message);
                     exit = Exit::Trouble;
                     return ControlFlow::Continue(());
                 }
@@ -87,13 +85,7 @@ fn pack_into<P: Packing>(
                 exit = exit.max(Exit::Findings);
             }
             let before = numbering.before(packed.part, packed.games);
-            match packed.put(before, &mut output) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(error) => {
-                    trouble = Some(error);
-                    ControlFlow::Break(())
-                }
-            }
+            go_on(packed.put(before, &mut output), &mut trouble)
         },
     );
     progress.finish();

@@ -21,7 +21,7 @@ use kifu::{
 
 use crate::{
     args::{Shared, Stats, StatsFormat},
-    exit::{Exit, Trouble, complain},
+    exit::{Exit, Trouble, complain_of_fault},
     inputs,
     progress::Progress,
     reports,
@@ -52,9 +52,7 @@ pub(crate) fn run(shared: &Shared, stats: &Stats) -> Result<Exit, Trouble> {
             }
             Outcome::Panicked { name, message } => {
                 panicked = true;
-                complain(&Trouble::Usage(format!(
-                    "{name}: this is a fault of kifu, please report it: {message}"
-                )));
+                complain_of_fault(&name, &message);
             }
         }
         ControlFlow::Continue(())

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use kifu::{
     finding::Code,
-    record::{EndingKind, Origin, Promotion, Relative},
+    record::{EndingKind, Origin, Promotion},
     replay::{Convention, Form, describe},
     report::Lang,
     shogi::{Color, Handicap, Move, Position},
@@ -55,11 +55,7 @@ fn moves(usi: &str) -> Option<String> {
         let written = describe(&position, played, None, Form::Ki2)?;
         let (square, kanji) = (Convention::Kif.square(played.to()), written.kind?.kanji());
         let words: String = match written.origin {
-            Origin::Relative(words) => Relative::WORDS
-                .iter()
-                .filter(|&&(word, _)| words.has(word))
-                .map(|&(_, kanji)| kanji)
-                .collect(),
+            Origin::Relative(words) => words.kanji().collect(),
             Origin::Hand => "打".to_owned(),
             Origin::Square(_) | Origin::Unstated | Origin::File(_) | Origin::Rank(_) => String::new(),
         };
