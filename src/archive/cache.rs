@@ -128,13 +128,10 @@ impl Cache {
         }
         bytes.extend_from_slice(&Digest::cut(&Sha256::digest(&bytes)).0);
         // Another run may write at the same time: each renames a file of its own.
-        let temporary = self.path.with_extension(format!("{}.tmp", std::process::id()));
-        let written = fs::File::create(&temporary).and_then(|mut file| file.write_all(&bytes));
-        let renamed = written.and_then(|()| fs::rename(&temporary, &self.path));
-        if renamed.is_err() {
-            let _ = fs::remove_file(&temporary);
-        }
-        renamed
+        let directory = self.path.parent().unwrap_or(Path::new("."));
+        let mut file = tempfile::Builder::new().suffix(".tmp").tempfile_in(directory)?;
+        file.write_all(&bytes)?;
+        file.persist(&self.path).map(drop).map_err(|refused| refused.error)
     }
 }
 

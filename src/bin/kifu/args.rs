@@ -365,7 +365,7 @@ pub(crate) struct Convert {
     /// The notation to write: kif, kifu, ki2, ki2u, csa, csa3, psn, hodges, usi, sfen, bod, jkf, jsonl
     #[arg(long, value_name = "NOTATION", value_parser = choice::target(), hide_possible_values = true)]
     pub(crate) to: Target,
-    /// Write one file
+    /// Write one file; - is standard output
     #[arg(long, short, value_name = "FILE", conflicts_with = "out_dir")]
     pub(crate) output: Option<PathBuf>,
     /// Write a file for each input, in a tree like the input's
@@ -438,7 +438,7 @@ pub(crate) struct Pack {
     /// What to write: lines of JSON, or a table of games (in builds with the feature `parquet`)
     #[arg(long, value_name = "FORMAT", value_enum, default_value = "jsonl")]
     pub(crate) format: PackFormat,
-    /// Write one file
+    /// Write one file; - is standard output
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Overwrite a file that exists

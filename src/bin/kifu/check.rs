@@ -23,11 +23,12 @@ use crate::{
     duplicates::{self, Candidate, Seen},
     exit::{Exit, Trouble, complain_of_fault, go_on, note, reason},
     inputs,
-    outputs::{WholeFile, refuse_clashes},
+    outputs::refuse_clashes,
     progress::Progress,
     reports::{self, Reports},
     settings::{Layer, Settings},
     stream,
+    whole_file::WholeFile,
 };
 
 /// Runs the subcommand.

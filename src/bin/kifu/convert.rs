@@ -23,9 +23,10 @@ use crate::{
     args::{Convert, Eol as EolArg, OriginArg, Ranks, Shared},
     exit::{Exit, Trouble, complain_of_fault, go_on},
     inputs,
-    outputs::{FileOutputs, Frame, Outputs, Place, StreamOutput, WholeFile, refuse_clashes},
+    outputs::{FileOutputs, Frame, Outputs, Place, StreamOutput, file_of, refuse_clashes},
     progress::{Aside, Progress, aside},
     reports, stream,
+    whole_file::WholeFile,
 };
 
 /// Runs the subcommand.
@@ -37,7 +38,7 @@ pub(crate) fn run(shared: &Shared, convert: &Convert) -> Result<Exit, Trouble> {
     let paths = inputs::paths(&convert.paths, &convert.share.list)?;
     let reports: Vec<&Path> = convert.report_file.as_deref().into_iter().collect();
     refuse_clashes(&reports, &paths)?;
-    let both: Vec<&Path> = reports.into_iter().chain(convert.output.as_deref()).collect();
+    let both: Vec<&Path> = reports.into_iter().chain(file_of(convert.output.as_deref())).collect();
     refuse_clashes(&both, &[])?;
     let conversion = conversion(convert);
     let mut outputs = outputs(convert, &conversion)?;
@@ -171,7 +172,7 @@ fn conversion(convert: &Convert) -> Conversion {
 
 fn outputs(convert: &Convert, conversion: &Conversion) -> Result<Box<dyn Outputs>, Trouble> {
     let frame = Frame::of(conversion);
-    Ok(match (&convert.output, &convert.out_dir) {
+    Ok(match (file_of(convert.output.as_deref()), &convert.out_dir) {
         (Some(file), _) => Box::new(StreamOutput::file(file, frame, convert.force)?),
         (None, Some(dir)) => Box::new(FileOutputs::new(dir, convert.to, frame, convert.force)),
         (None, None) => Box::new(StreamOutput::stdout(frame)),

@@ -26,6 +26,7 @@ mod show;
 mod stats;
 mod stream;
 mod textdiff;
+mod whole_file;
 
 use std::{io, io::Write as _, process::ExitCode};
 

@@ -7,12 +7,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use atomic_write_file::AtomicWriteFile;
 use kifu::{archive::Part, convert::Conversion, notation::Target};
 
 use crate::{
     exit::{Trouble, complain},
     progress::Aside,
+    whole_file::{WholeFile, is_device, real},
 };
 
 /// Takes the games of the inputs, in order.
@@ -171,8 +171,7 @@ impl FileOutputs {
                 )));
             }
         };
-        let is_there = path.exists();
-        if !self.force && is_there {
+        if !self.force && path.exists() {
             return Err(exists(&path));
         }
         let mut open = || -> io::Result<WholeFile> {
@@ -180,7 +179,7 @@ impl FileOutputs {
                 fs::create_dir_all(directory)?;
                 self.directories.insert(directory.to_owned());
             }
-            if is_there { WholeFile::open(&path) } else { FreshFile::begin(&path).map(WholeFile::Fresh) }
+            WholeFile::open(&path)
         };
         match open() {
             Ok(file) => Ok(Open { path, file: BufWriter::with_capacity(BUFFER, file), is_empty: true }),
@@ -280,6 +279,11 @@ impl Outputs for FileOutputs {
     }
 }
 
+/// The file that `-o` names; `-` is standard output.
+pub(crate) fn file_of(path: Option<&Path>) -> Option<&Path> {
+    path.filter(|path| *path != Path::new("-"))
+}
+
 /// Begins a file, which appears when all is written; a file that exists is overwritten only by `force`.
 pub(crate) fn open_file(path: &Path, force: bool) -> Result<WholeFile, Trouble> {
     if !force && path.exists() && !is_device(path) {
@@ -308,103 +312,4 @@ pub(crate) fn refuse_clashes(outputs: &[&Path], inputs: &[PathBuf]) -> Result<()
 
 fn exists(path: &Path) -> Trouble {
     Trouble::Usage(format!("{} exists; use --force to overwrite it", path.display()))
-}
-
-/// The file a link points to: writing replaces the file, not the link.
-pub(crate) fn real(path: &Path) -> PathBuf {
-    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
-}
-
-/// Whether what stands at `path` is a device or a pipe: written to, never replaced by a file.
-fn is_device(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
-}
-
-/// A file that appears when all is written, or a device that takes what comes.
-pub(crate) enum WholeFile {
-    Whole(AtomicWriteFile),
-    /// Where nothing was before: a crash of the system can take nothing away, and nobody waits for the
-    /// disk.
-    Fresh(FreshFile),
-    Device(fs::File),
-}
-
-/// A new file, under another name until it is whole.
-pub(crate) struct FreshFile {
-    file: fs::File,
-    temporary: PathBuf,
-    path: PathBuf,
-}
-
-impl FreshFile {
-    fn begin(path: &Path) -> io::Result<Self> {
-        let mut attempt = 0_u32;
-        loop {
-            let mut name = std::ffi::OsString::from(".");
-            name.push(path.file_name().unwrap_or_default());
-            name.push(format!(".{}-{attempt}.tmp", std::process::id()));
-            let temporary = path.with_file_name(name);
-            match fs::File::create_new(&temporary) {
-                Ok(file) => return Ok(Self { file, temporary, path: path.to_owned() }),
-                // In a container every run has the same number: a run that was killed may have left this.
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists && attempt < 1000 => attempt += 1,
-                Err(error) => return Err(error),
-            }
-        }
-    }
-
-    fn commit(mut self) -> io::Result<()> {
-        let temporary = std::mem::take(&mut self.temporary);
-        let renamed = fs::rename(&temporary, &self.path);
-        if renamed.is_err() {
-            self.temporary = temporary;
-        }
-        renamed
-    }
-}
-
-impl Drop for FreshFile {
-    fn drop(&mut self) {
-        if !self.temporary.as_os_str().is_empty() {
-            // It may be gone already; nothing more can be done about it.
-            let _ = fs::remove_file(&self.temporary);
-        }
-    }
-}
-
-impl WholeFile {
-    /// Begins the file at `path`; a link stays, and the file behind it is written.
-    pub(crate) fn open(path: &Path) -> io::Result<Self> {
-        if is_device(path) {
-            return fs::OpenOptions::new().write(true).open(path).map(Self::Device);
-        }
-        AtomicWriteFile::open(real(path)).map(Self::Whole)
-    }
-
-    /// Everything is written.
-    pub(crate) fn commit(self) -> io::Result<()> {
-        match self {
-            Self::Whole(file) => file.commit(),
-            Self::Fresh(file) => file.commit(),
-            Self::Device(mut file) => file.flush(),
-        }
-    }
-}
-
-impl Write for WholeFile {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Self::Whole(file) => file.write(bytes),
-            Self::Fresh(file) => file.file.write(bytes),
-            Self::Device(file) => file.write(bytes),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Self::Whole(file) => file.flush(),
-            Self::Fresh(file) => file.file.flush(),
-            Self::Device(file) => file.flush(),
-        }
-    }
 }

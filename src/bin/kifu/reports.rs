@@ -18,8 +18,8 @@ use kifu::{
 use crate::{
     args::{Check, Color, LangArg, Shared},
     exit::Trouble,
-    outputs::WholeFile,
     progress::Aside,
+    whole_file::WholeFile,
 };
 
 /// All reports of a run.

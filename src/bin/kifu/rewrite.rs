@@ -12,7 +12,6 @@ use std::{
     time::SystemTime,
 };
 
-use atomic_write_file::AtomicWriteFile;
 use kifu::{
     archive::{Found, Limits, Walk, WalkFault},
     report::Lang,
@@ -23,10 +22,10 @@ use crate::{
     args::{Rewrite, Shared},
     exit::{Exit, Trouble, complain, note},
     inputs,
-    outputs::real,
     progress::{Aside, Progress},
     reports,
     textdiff::{self, Look},
+    whole_file::{WholeFile, real},
 };
 
 /// What becomes of a text.
@@ -349,7 +348,7 @@ impl Rewriter {
         if let Some(suffix) = suffix {
             keep(&file, suffix)?;
         }
-        let mut out = AtomicWriteFile::open(&file)?;
+        let mut out = WholeFile::open(&file)?;
         out.write_all(bytes)?;
         out.commit()
     }
@@ -429,8 +428,8 @@ fn keep(file: &Path, suffix: &str) -> io::Result<()> {
         return Err(io::Error::other(text));
     }
     let mut from = File::open(file)?;
-    let mut to = AtomicWriteFile::open(&name)?;
+    let mut to = WholeFile::open(Path::new(&name))?;
     io::copy(&mut from, &mut to)?;
-    to.as_file().set_permissions(from.metadata()?.permissions())?;
+    to.liken(&from.metadata()?)?;
     to.commit()
 }

@@ -235,6 +235,8 @@ fn no_output_takes_the_place_of_an_input_or_of_another_output() {
     check(&["check", "a.csa", "--output", "jsonl=a.csa"], 2, input);
     check(&["check", "a.csa", "--write-baseline", "./a.csa"], 2, "kifu: ./a.csa is an input");
     check(&["convert", "--to", "usi", "a.csa", "--report", "jsonl", "--report-file", "a.csa"], 2, input);
+    let new = ["check", "a.csa", "--output", "jsonl=new", "--output", "sarif=./new"];
+    check(&new, 2, "kifu: ./new is named for two outputs");
     let twice = ["check", "a.csa", "--output", "jsonl=r", "--output", "sarif=./r"];
     let dir = scratch(&[("a.csa", CLEAN), ("r", "")]);
     assert_eq!(run(dir.path(), &twice).status, 2);
@@ -253,5 +255,15 @@ fn a_refused_conversion_leaves_the_file_that_was_there() {
         assert_eq!(fs::read_to_string(dir.path().join("old.kifu")).unwrap(), "old");
         assert_eq!(run(dir.path(), &["convert", "--to", "kifu", input, "-o", "new.kifu"]).status, 1);
         assert!(!dir.path().join("new.kifu").exists());
+    }
+}
+
+#[test]
+fn a_dash_is_standard_output() {
+    let dir = scratch(&[("a.csa", CLEAN)]);
+    for args in [["convert", "--to", "usi", "a.csa", "-o", "-"].as_slice(), &["pack", "a.csa", "-o", "-"]] {
+        let ran = run(dir.path(), args);
+        assert!(ran.status == 0 && !ran.out.is_empty(), "{args:?}: {ran:?}");
+        assert!(!dir.path().join("-").exists());
     }
 }

@@ -8,7 +8,7 @@ use super::{Packing, Text};
 use crate::{
     args::Pack,
     exit::Trouble,
-    outputs::{Frame, Outputs as _, StreamOutput},
+    outputs::{Frame, Outputs as _, StreamOutput, file_of},
 };
 
 /// One stream of lines.
@@ -32,7 +32,7 @@ impl Packing for Lines {
 
     fn open(pack: &Pack) -> Result<Self, Trouble> {
         let frame = Frame { mark: b"", separator: Vec::new(), head: Vec::new() };
-        Ok(Self(match &pack.output {
+        Ok(Self(match file_of(pack.output.as_deref()) {
             Some(file) => StreamOutput::file(file, frame, pack.force)?,
             None => StreamOutput::stdout(frame),
         }))

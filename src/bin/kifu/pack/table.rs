@@ -27,7 +27,8 @@ use super::{Packing, Text};
 use crate::{
     args::Pack,
     exit::Trouble,
-    outputs::{WholeFile, open_file},
+    outputs::{file_of, open_file},
+    whole_file::WholeFile,
 };
 
 /// The columns, in the order in which [`Columns::write`] writes them. What is not known is null.
@@ -72,7 +73,7 @@ impl Packing for Table {
     type Entry = Row;
 
     fn open(pack: &Pack) -> Result<Self, Trouble> {
-        let path = pack.output.clone();
+        let path = file_of(pack.output.as_deref()).map(Path::to_owned);
         let sink = match &path {
             Some(path) => Sink::File(BufWriter::new(open_file(path, pack.force)?)),
             None => Sink::Stdout(BufWriter::new(io::stdout())),
