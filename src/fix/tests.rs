@@ -1,3 +1,5 @@
+//! What is mended, and what is left.
+
 use super::{Mended, Mender};
 
 fn mend_bytes(mender: &Mender, name: &str, bytes: &[u8]) -> Mended {

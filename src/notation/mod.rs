@@ -17,6 +17,7 @@ mod kif;
 mod layout;
 mod products;
 mod psn;
+mod text;
 mod usi;
 
 pub use jsonl::{Label as JsonLabel, line as json_line};

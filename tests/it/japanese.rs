@@ -16,18 +16,12 @@ use kifu::{
 
 /// Every finding of every fixture, and of its conversion into every notation.
 fn findings() -> Vec<Finding> {
-    let (mut all, mut folders) = (Vec::new(), vec![PathBuf::from("fixtures")]);
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("a readable folder") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                all.extend(of_file(&path));
-            }
-        }
-    }
-    all
+    files_below("fixtures").iter().flat_map(|path| of_file(path)).collect()
+}
+
+fn files_below(folder: &str) -> Vec<PathBuf> {
+    let entries = walkdir::WalkDir::new(folder).into_iter().map(|entry| entry.expect("a readable folder"));
+    entries.filter(|entry| entry.file_type().is_file()).map(walkdir::DirEntry::into_path).collect()
 }
 
 fn of_file(path: &Path) -> Vec<Finding> {
@@ -67,23 +61,17 @@ fn a_japanese_report_has_no_english() {
 #[test]
 fn every_help_and_label_of_the_source_is_said_in_both_languages() {
     let mut wrong = Vec::new();
-    let mut folders = vec![PathBuf::from("src")];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).expect("a readable folder") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                let text = fs::read_to_string(&path).expect("a readable file");
-                let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-                let is_test = path.components().any(|part| part.as_os_str() == "tests")
-                    || path.file_stem().is_some_and(|stem| stem.to_string_lossy().ends_with("tests"));
-                let said = if is_test { Vec::new() } else { in_english_alone(code) };
-                wrong.extend(said.into_iter().map(|said| format!("{}: {said}", path.display())));
-            }
-        }
+    for path in files_below("src").iter().filter(|path| !is_test(path)) {
+        let text = fs::read_to_string(path).expect("a readable file");
+        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        wrong.extend(in_english_alone(code).into_iter().map(|said| format!("{}: {said}", path.display())));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn is_test(path: &Path) -> bool {
+    path.components().any(|part| part.as_os_str() == "tests")
+        || path.file_stem().is_some_and(|stem| stem.to_string_lossy().ends_with("tests"))
 }
 
 /// The helps and labels that are a literal or a `format!`, and no pair.

@@ -3,9 +3,9 @@
 
 use memchr::memrchr2;
 
-use super::{grammar, guess::follows_play, parse::is_blank};
+use super::{grammar, guess::follows_play};
 use crate::{
-    notation::Border,
+    notation::{Border, text::is_blank},
     shogi::{PieceKind, Square},
 };
 

@@ -1,8 +1,8 @@
 //! What a text that is no statement was probably meant as. Nothing here is read as a move: it decides
 //! whether a line may be passed over, and what advice is given.
 
-use super::{grammar, parse::is_blank};
-use crate::shogi::PieceKind;
+use super::grammar;
+use crate::{notation::text::is_blank, shogi::PieceKind};
 
 /// How a move that cannot be read is probably meant.
 pub(super) fn spelled_right(text: &str) -> Option<String> {

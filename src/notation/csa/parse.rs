@@ -6,6 +6,7 @@ use memchr::memchr2;
 use super::{board::Board, grammar::written, words::Word};
 use crate::{
     finding::{Edit, Finding, Findings, Fix, NONSTANDARD_SPELLING, SEVERAL_GAMES},
+    notation::text::{is_blank, offset, span},
     record::{AFTER_END, Comment, CommentKind, EndingRow, EndingSource, Line, Origin, Ply, Record, Str},
     shogi::{Color, PieceKind, Square},
     source::{Source, Span},
@@ -370,20 +371,4 @@ impl<'a> Reader<'a> {
 #[inline]
 fn ends_statement(bytes: &[u8], end: usize) -> bool {
     matches!(bytes.get(end), None | Some(b'\n' | b'\r' | b','))
-}
-
-/// What is cut off around a statement. A byte order mark may stand where files were joined, and
-/// Ctrl-Z at the end of old ones: reporting them is up to `source`.
-pub(super) fn is_blank(character: char) -> bool {
-    character.is_whitespace() || character.is_control() || character == '\u{feff}'
-}
-
-/// A place in the text. Texts are shorter than 4 GiB.
-pub(super) fn offset(at: usize) -> u32 {
-    u32::try_from(at).unwrap_or(u32::MAX)
-}
-
-/// The range between two places.
-pub(super) fn span(start: usize, end: usize) -> Span {
-    Span::new(offset(start), offset(end))
 }

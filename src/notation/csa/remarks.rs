@@ -3,12 +3,15 @@
 
 use super::{
     board,
-    parse::{Reader, Stage, is_blank, span},
+    parse::{Reader, Stage},
     words::{self, PROTOCOL, SUMMARY, Word},
 };
 use crate::{
     finding::{Finding, MISPLACED_LINE, UNKNOWN_ENDING},
-    notation::grammar::quoted,
+    notation::{
+        grammar::quoted,
+        text::{is_blank, span},
+    },
     record::{CommentKind, EndingKind, EndingRow, EndingSource, Verdict},
     shogi::{Color, PieceKind},
     source::Span,

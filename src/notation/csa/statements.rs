@@ -5,7 +5,7 @@ use memchr::memchr2;
 use super::{
     grammar,
     guess::{follows_play, follows_sign, may_be_move, spelled_right},
-    parse::{Last, Reader, Stage, is_blank, once, span},
+    parse::{Last, Reader, Stage, once},
     words::{PROTOCOL, PROTOCOL_NOISE, SPECIALS, Word},
 };
 use crate::{
@@ -14,7 +14,10 @@ use crate::{
         UNKNOWN_ENDING, UNKNOWN_LINE, UNREADABLE_BOARD, UNREADABLE_LINE, UNREADABLE_MOVE,
         VERSION_ANACHRONISM,
     },
-    notation::grammar::{Expected, Name, at_column, quoted},
+    notation::{
+        grammar::{Expected, Name, at_column, quoted},
+        text::{is_blank, span},
+    },
     record::{CommentKind, EndingKind, EndingSource, Ply, Verdict},
     shogi::{Color, PieceKind},
     source::Span,

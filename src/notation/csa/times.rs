@@ -2,12 +2,15 @@
 
 use super::{
     grammar,
-    parse::{Last, Reader, is_blank, once, span},
+    parse::{Last, Reader, once},
     statements::COMPLETE,
 };
 use crate::{
     finding::{DUPLICATE_TIME, Finding, TIME_WITHOUT_MOVE, TRUNCATED_RECORD, UNREADABLE_TIME},
-    notation::grammar::{at_column, quoted},
+    notation::{
+        grammar::{at_column, quoted},
+        text::{is_blank, span},
+    },
 };
 
 /// Seconds beyond this are no time that anybody took.

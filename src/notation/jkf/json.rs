@@ -6,7 +6,10 @@
 
 use std::borrow::Cow;
 
-use crate::{notation::grammar::Name, source::Span};
+use crate::{
+    notation::{grammar::Name, text::offset},
+    source::Span,
+};
 
 /// Reads a text of JSON from the front.
 #[derive(Debug)]
@@ -370,11 +373,6 @@ fn past_blanks(bytes: &[u8], mut at: usize) -> usize {
         at += 1;
     }
     at
-}
-
-/// An offset into a text as spans have it.
-pub(super) fn offset(at: usize) -> u32 {
-    u32::try_from(at).unwrap_or(u32::MAX)
 }
 
 /// The string that `raw` stands for. Escapes that JSON does not have stay as they are written.

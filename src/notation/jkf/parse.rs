@@ -2,7 +2,7 @@
 
 use super::{
     deviation::{Deviations, shortened},
-    json::{Quoted, Reader, Stop, Value, offset},
+    json::{Quoted, Reader, Stop, Value},
     start::Initial,
     words::lines_of,
 };
@@ -10,7 +10,7 @@ use crate::{
     finding::{
         Finding, Findings, HANDICAP_CONFLICT, SEVERAL_GAMES, TRUNCATED_RECORD, UNKNOWN_LINE, UNREADABLE_LINE,
     },
-    notation::grammar::Name,
+    notation::{grammar::Name, text::offset},
     record::{Record, StartHandicap},
     shogi::Handicap,
     source::{Source, Span},

@@ -6,12 +6,13 @@
 use super::{
     clock::Clock,
     deviation::shortened,
-    json::{Stop, Value, offset},
+    json::{Stop, Value},
     parse::RecordReader,
     words::{lines_of, special_of},
 };
 use crate::{
     finding::{Finding, UNKNOWN_ENDING, UNREADABLE_MOVE},
+    notation::text::offset,
     record::{AFTER_END, Comment, CommentKind, EndingKind, EndingRow, EndingSource, Line, Ply, Str, Verdict},
     source::Span,
 };

@@ -1,3 +1,5 @@
+//! The lines of JSON, field by field.
+
 use super::{Label, line};
 use crate::{
     finding::NIFU,

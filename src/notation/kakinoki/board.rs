@@ -11,6 +11,7 @@ use crate::{
     notation::{
         Layout,
         grammar::{Expected, Name, Read},
+        text::is_blank,
     },
     shogi::{Color, Hand, Piece, Setup, Square},
     source::Span,
@@ -32,11 +33,11 @@ pub(crate) fn board_line(line: &str) -> Option<BoardLine<'_>> {
     match line.chars().next()? {
         bar if BARS.contains(&bar) => Some(BoardLine::Row(&line[bar.len_utf8()..])),
         '+' | '＋' | '┌' | '└' | '┏' | '┗' => {
-            let is_frame = |c| lines::is_blank(c) || "+＋-－─━ー┌┐└┘┏┓┗┛".contains(c);
+            let is_frame = |c| is_blank(c) || "+＋-－─━ー┌┐└┘┏┓┗┛".contains(c);
             line.chars().all(is_frame).then_some(BoardLine::Frame)
         }
         '９' | '9' => {
-            let files = line.chars().filter(|&c| !lines::is_blank(c)).map(tables::digit);
+            let files = line.chars().filter(|&c| !is_blank(c)).map(tables::digit);
             files
                 .eq((1..=9).rev().map(|n| {
                     let full = line.starts_with('９');
@@ -264,7 +265,7 @@ pub(crate) fn hand(value: &str) -> Result<(Hand, DiagramOddities), Expected<'_>>
             None => (1, after),
         };
         hand.add(kind, n);
-        let next = after.trim_start_matches(|c| lines::is_blank(c) || matches!(c, '、' | ',' | '，' | '・'));
+        let next = after.trim_start_matches(|c| is_blank(c) || matches!(c, '、' | ',' | '，' | '・'));
         separated = next.len() < after.len();
         rest = next;
     }

@@ -9,6 +9,7 @@ use super::{
     header, lines, tables,
 };
 use crate::{
+    notation::text::is_blank,
     record::{EndingKind, Verdict},
     shogi::Color,
 };
@@ -32,7 +33,7 @@ pub(crate) struct Footer<'a> {
 /// `None` where the line is prose that happens to begin with まで.
 pub(crate) fn footer<'a>(line: &'a str, names: [&str; 2]) -> Option<Footer<'a>> {
     let rest = line.strip_prefix("まで")?;
-    let rest = rest.trim_start_matches(|c| lines::is_blank(c) || matches!(c, '、' | ',' | '，'));
+    let rest = rest.trim_start_matches(|c| is_blank(c) || matches!(c, '、' | ',' | '，'));
     let counted = tables::number(rest).and_then(|(plies, after)| {
         let text = &rest[..rest.len() - after.len()];
         let after = lines::trim_start(after).strip_prefix('手')?;

@@ -1,6 +1,9 @@
 //! Lines of a text and their places. Knows nothing of what stands in them.
 
-use crate::source::Span;
+use crate::{
+    notation::text::{is_blank, offset},
+    source::Span,
+};
 
 /// Goes through a text line by line. Lines end with LF, CR LF or a lone CR.
 #[derive(Clone, Debug)]
@@ -57,17 +60,6 @@ pub(crate) fn span_of(whole: &str, part: &str) -> Span {
     let start = start.min(whole.len());
     let end = (start + part.len()).min(whole.len());
     Span::new(offset(start), offset(end))
-}
-
-/// A text offset; texts past 4 GiB are not told apart.
-pub(crate) fn offset(at: usize) -> u32 {
-    u32::try_from(at).unwrap_or(u32::MAX)
-}
-
-/// Whether a character is as good as none at the ends of a line: blanks of every width, a byte
-/// order mark, and stray control characters such as the 0x1A that old programs end a file with.
-pub(crate) fn is_blank(c: char) -> bool {
-    c.is_whitespace() || c.is_control() || c == '\u{feff}'
 }
 
 /// `text` without blanks at both ends.

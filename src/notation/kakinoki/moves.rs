@@ -1,12 +1,12 @@
 //! The words of a move: side, destination, piece, words that tell pieces apart, promotion, origin.
 //! KIF writes all origins, KI2 writes none; both read the same words.
 
-use super::{
-    lines::is_blank,
-    tables::{self, Digits, Spelling},
-};
+use super::tables::{self, Digits, Spelling};
 use crate::{
-    notation::grammar::{Expected, Name, Read},
+    notation::{
+        grammar::{Expected, Name, Read},
+        text::is_blank,
+    },
     record::{Destination, Origin, Promotion, Relative, WrittenMove},
     shogi::{Color, PieceKind, Square},
 };

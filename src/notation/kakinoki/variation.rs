@@ -8,7 +8,8 @@ use nom::{
     multi::many0_count,
 };
 
-use super::{lines::is_blank, tables};
+use super::tables;
+use crate::notation::text::is_blank;
 
 /// `変化：N手`, taken apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,10 @@
 use super::{canonical, line, spelling::Spelling};
 use crate::{
     finding::Findings,
-    notation::kakinoki::{self, Dialect, NextLine, Reader, lines::offset},
+    notation::{
+        kakinoki::{self, Dialect, NextLine, Reader},
+        text::offset,
+    },
     record::{Ply, Record},
     source::{Source, Span},
 };

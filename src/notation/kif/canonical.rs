@@ -3,10 +3,8 @@
 //! departs from that is left to [`line`](super::line).
 
 use crate::{
-    notation::kakinoki::{
-        endings::{EndingWord, ending_word},
-        lines::offset,
-    },
+    notation::kakinoki::endings::{EndingWord, ending_word},
+    notation::text::offset,
     record::{Destination, EndingRow, EndingSource, Origin, Ply, Promotion, Str, WrittenMove},
     shogi::{PieceKind, Square},
     source::Span,

@@ -4,11 +4,12 @@ use super::{
     ending::{token, words},
     moves::read,
     numbers::number,
-    parse::{Reader, offset},
+    parse::Reader,
     tags::tag,
 };
 use crate::{
     finding::{Finding, TRUNCATED_RECORD, UNKNOWN_LINE},
+    notation::text::offset,
     record::EndingSource,
     source::Span,
 };

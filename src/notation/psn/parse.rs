@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     finding::{Finding, Findings, SEVERAL_GAMES},
+    notation::text::{is_blank, offset},
     record::Record,
     source::{Source, Span},
 };
@@ -100,7 +101,7 @@ impl<'s, 'f> Reader<'s, 'f> {
     fn is_blank(&mut self) -> bool {
         let next = self.rest().chars().next();
         match next {
-            Some(c) if c.is_control() || c.is_whitespace() || c == '\u{feff}' => {
+            Some(c) if is_blank(c) => {
                 self.at += c.len_utf8();
                 true
             }
@@ -241,9 +242,4 @@ impl<'s, 'f> Reader<'s, 'f> {
     pub(super) fn span(&self, len: usize) -> Span {
         Span::new(offset(self.at), offset(self.at + len))
     }
-}
-
-/// A byte of the text as an offset; sources are smaller than 4 GiB.
-pub(super) fn offset(at: usize) -> u32 {
-    u32::try_from(at).unwrap_or(u32::MAX)
 }

@@ -9,7 +9,7 @@ use super::{
     grammar::PIECE,
     moves::{Expected, Oddity, Read, Squares, ends_move, read},
     numbers::{Number, Printed, ellipsis, number, plain},
-    parse::{Reader, offset},
+    parse::Reader,
     prose::{BRACES, looks_like_move, shorten},
     spelling::push_move,
 };
@@ -18,7 +18,7 @@ use crate::{
         DUPLICATE_TIME, Finding, NONSTANDARD_SPELLING, Said, Severity, UNKNOWN_ENDING, UNKNOWN_LINE,
         UNREADABLE_MOVE, UNREADABLE_TIME, VARIATION_TARGET,
     },
-    notation::grammar::Name,
+    notation::{grammar::Name, text::offset},
     record::{EndingKind, EndingSource, Verdict, WrittenMove},
     source::Span,
 };

@@ -7,11 +7,11 @@ use super::{
     comments::line_of,
     moves::{ends_move, read},
     numbers::number,
-    parse::{Reader, offset},
+    parse::Reader,
 };
 use crate::{
     finding::{Finding, Severity, UNKNOWN_LINE, UNREADABLE_LINE},
-    notation::grammar::Name,
+    notation::{grammar::Name, text::offset},
     source::Span,
 };
 

@@ -5,11 +5,12 @@ use std::borrow::Cow;
 use super::{
     ending::{UNKNOWN, token, words},
     fen::fen,
-    parse::{Reader, offset},
+    parse::Reader,
     tags::{Flaw, Tag, header_key},
 };
 use crate::{
     finding::{Finding, NONSTANDARD_SPELLING, Said, TWO_BOARDS, UNKNOWN_ENDING, UNREADABLE_BOARD},
+    notation::text::offset,
     record::StartHandicap,
     shogi::{Handicap, Setup, SfenReading},
     source::Span,

@@ -12,7 +12,10 @@ use crate::{
         Edit, Finding, Findings, NONSTANDARD_SPELLING, UNKNOWN_LINE, UNREADABLE_BOARD, UNREADABLE_LINE,
         UNREADABLE_MOVE,
     },
-    notation::grammar::{Expected, at_column, quoted},
+    notation::{
+        grammar::{Expected, at_column, quoted},
+        text::{is_blank, offset, span},
+    },
     record::{
         AFTER_END, Comment, CommentKind, Destination, EndingRow, EndingSource, Line, Origin, Ply, Promotion,
         Record, WrittenMove,
@@ -497,20 +500,4 @@ fn part_at(text: &str, at: usize, end: usize) -> Span {
     let word = rest.find(|c| c == '/' || is_blank(c)).filter(|length| *length > 0);
     let length = if blanks > 0 { blanks } else { word.unwrap_or(rest.len()) };
     span(at, at + length)
-}
-
-/// What is cut off around a line and between tokens. A byte order mark may stand where files were
-/// joined, and Ctrl-Z at the end of old ones: reporting them is up to `source`.
-fn is_blank(character: char) -> bool {
-    character.is_whitespace() || character.is_control() || character == '\u{feff}'
-}
-
-/// A place in the text. Texts are shorter than 4 GiB.
-fn offset(at: usize) -> u32 {
-    u32::try_from(at).unwrap_or(u32::MAX)
-}
-
-/// The range between two places.
-fn span(start: usize, end: usize) -> Span {
-    Span::new(offset(start), offset(end))
 }

@@ -7,9 +7,10 @@ use crate::{
         board, endings,
         footer::footer,
         header::{self, KeyKind},
-        lines::{Lines, offset, trim},
+        lines::{Lines, trim},
         variation::variation_line,
     },
+    notation::text::offset,
     record::{Comment, CommentKind, EndingRow, EndingSource, Record},
 };
 

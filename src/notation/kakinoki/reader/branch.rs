@@ -4,9 +4,10 @@ use super::Reader;
 use crate::{
     finding::{Finding, MISPLACED_LINE, Severity, VARIATION_TARGET},
     notation::kakinoki::{
-        lines::{offset, quoted},
+        lines::quoted,
         variation::{Place, VariationLine},
     },
+    notation::text::offset,
     record::{CommentKind, Line},
     source::Span,
 };

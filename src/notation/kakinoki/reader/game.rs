@@ -3,9 +3,9 @@
 use crate::{
     notation::kakinoki::{
         board::Diagram,
-        lines::offset,
         variation::{Reach, Stack},
     },
+    notation::text::offset,
     record::{Line, Record},
     source::Span,
 };

@@ -12,12 +12,13 @@ pub(crate) use self::border::next_game;
 use self::game::Game;
 use super::{
     board, footer, header,
-    lines::{self, Lines, offset, quoted, span_of, trim},
+    lines::{self, Lines, quoted, span_of, trim},
     moves, tables,
     variation::variation_line,
 };
 use crate::{
     finding::{Edit, Finding, Findings, NONSTANDARD_SPELLING, UNKNOWN_ENDING, UNKNOWN_LINE},
+    notation::text::{is_blank, offset},
     record::{AFTER_END, Comment, CommentKind, EndingRow, EndingSource, Ply, Record, Str},
     source::Span,
 };
@@ -215,7 +216,7 @@ impl<'a, 'f> Reader<'a, 'f> {
     fn margin(&self, at: u32) -> Span {
         let before = self.text.get(..at as usize).unwrap_or("");
         let blanks =
-            before.len() - before.trim_end_matches(|c| !matches!(c, '\n' | '\r') && lines::is_blank(c)).len();
+            before.len() - before.trim_end_matches(|c| !matches!(c, '\n' | '\r') && is_blank(c)).len();
         Span::new(at - offset(blanks), at)
     }
 
@@ -273,10 +274,7 @@ impl<'a, 'f> Reader<'a, 'f> {
         if let Some(last) = self.findings.as_mut_vec().last_mut() {
             // A paragraph is one fault.
             let between = Span::new(last.span.end, span.start).of(self.text);
-            if last.code == &UNKNOWN_LINE
-                && last.span.end <= span.start
-                && between.chars().all(lines::is_blank)
-            {
+            if last.code == &UNKNOWN_LINE && last.span.end <= span.start && between.chars().all(is_blank) {
                 last.span = last.span.to(span);
                 if let Some(fix) = &mut last.fix {
                     fix.edits.push(Edit { span: margin, text: "*".to_owned() });

@@ -8,10 +8,8 @@ use crate::{
     },
     notation::{
         grammar::Name,
-        kakinoki::{
-            board::{self, BoardLine, Diagram, DiagramOddities},
-            lines::offset,
-        },
+        kakinoki::board::{self, BoardLine, Diagram, DiagramOddities},
+        text::offset,
     },
     record::Diagram as RecordDiagram,
     shogi::{Color, Handicap},
