@@ -261,34 +261,8 @@ impl Fitting {
                 line.evaluations.clear();
             }
         }
-        if changed > 0 {
-            let name = self.target.name();
-            let message = (
-                format!(
-                    "{name} has no place for some signs: {} changed",
-                    counted(changed, "line of comment")
-                ),
-                format!("{name} 形式のコメントには書けない記号があります（{changed}行を書き換えました）"),
-            );
-            self.lose(&LOST_COMMENTS, message);
-        }
-        if comments + bookmarks > 0 {
-            let (mut lost, mut lost_ja) = (Vec::new(), Vec::new());
-            if comments > 0 {
-                lost.push(counted(comments, "line of comment"));
-                lost_ja.push(format!("コメント{comments}行"));
-            }
-            if bookmarks > 0 {
-                lost.push(counted(bookmarks, "bookmark"));
-                lost_ja.push(format!("しおり{bookmarks}件"));
-            }
-            let name = self.target.name();
-            let message = (
-                format!("{name} has no place for {}", lost.join(" and ")),
-                format!("{name} 形式には{}を書けません", lost_ja.join("と")),
-            );
-            self.lose(&LOST_COMMENTS, message);
-        }
+        self.lose_signs(changed);
+        self.lose_words(comments, bookmarks);
         if evaluations > 0 {
             let name = self.target.name();
             let message = (
@@ -296,6 +270,41 @@ impl Fitting {
                 format!("{name} 形式には評価値{evaluations}件を書けません"),
             );
             self.lose(&LOST_EVALUATION, message);
+        }
+    }
+
+    /// Lists that so many lines of comment were changed.
+    fn lose_signs(&mut self, changed: usize) {
+        if changed == 0 {
+            return;
+        }
+        let name = self.target.name();
+        let lines = counted(changed, "line of comment");
+        let message = (
+            format!("{name} has no place for some signs: {lines} changed"),
+            format!("{name} 形式のコメントには書けない記号があります（{changed}行を書き換えました）"),
+        );
+        self.lose(&LOST_COMMENTS, message);
+    }
+
+    /// Lists that so many lines of comment and bookmarks were left out.
+    fn lose_words(&mut self, comments: usize, bookmarks: usize) {
+        let (mut lost, mut lost_ja) = (Vec::new(), Vec::new());
+        if comments > 0 {
+            lost.push(counted(comments, "line of comment"));
+            lost_ja.push(format!("コメント{comments}行"));
+        }
+        if bookmarks > 0 {
+            lost.push(counted(bookmarks, "bookmark"));
+            lost_ja.push(format!("しおり{bookmarks}件"));
+        }
+        if !lost.is_empty() {
+            let name = self.target.name();
+            let message = (
+                format!("{name} has no place for {}", lost.join(" and ")),
+                format!("{name} 形式には{}を書けません", lost_ja.join("と")),
+            );
+            self.lose(&LOST_COMMENTS, message);
         }
     }
 

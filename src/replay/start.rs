@@ -36,66 +36,60 @@ pub(super) fn begin(record: &Record, convention: Convention, findings: &mut Find
 /// A handicap named beside a board: the board wins.
 fn named_beside_board(record: &Record, setup: &Setup, convention: Convention, findings: &mut Findings) {
     let Some(handicap) = &record.start.handicap else { return };
-    let open = |finding: Finding| match convention {
-        // Which of the two is wrong, only people know.
-        Convention::Kif | Convention::Ki2 => finding.fix(handicap.span, "その他", false),
-        Convention::Csa | Convention::Western | Convention::Usi | Convention::Jkf => finding,
-    };
     let name = record.str(handicap.text);
-    match handicap.known {
+    let finding = match handicap.known {
         Some(known) => {
             let usual = known.setup();
-            if usual.board != setup.board || usual.hands != setup.hands {
-                let message = (
-                    format!("the board is not that of {}, which the header names", known.name()),
-                    format!("盤面図が手合割「{}」の初期配置と違います（盤面図を採ります）", known.name()),
-                );
-                findings.push(open(
-                    Finding::new(&HANDICAP_CONFLICT, handicap.span, message)
-                        .label(
-                            record.start.setup_span,
-                            ("the board, which counts", "盤面図（こちらを採ります）"),
-                        )
-                        .help(match convention {
-                            Convention::Kif | Convention::Ki2 => (
-                                "name the handicap その他, or correct the board",
-                                "手合割を「その他」とするか、盤面図を直してください",
-                            ),
-                            Convention::Csa | Convention::Western | Convention::Usi | Convention::Jkf => (
-                                "take the name of the handicap out, or correct the board",
-                                "手合割の記載を消すか、盤面を直してください",
-                            ),
-                        })
-                        .ply(0),
-                ));
+            if usual.board == setup.board && usual.hands == setup.hands {
+                return;
             }
+            let board = ("the board, which counts", "盤面図（こちらを採ります）");
+            contradicted(known, handicap.span, convention).label(record.start.setup_span, board)
         }
-        None if is_open(name) => {}
-        None => findings.push(open(
-            Finding::new(
-                &UNKNOWN_HANDICAP,
-                handicap.span,
-                (
-                    format!("「{name}」 names no known handicap; the board counts"),
-                    format!("「{name}」という手合割はありません（盤面図を採ります）"),
-                ),
-            )
-            .severity(Severity::Warning)
-            .help(match Handicap::nearest(name).map(Handicap::name) {
-                Some(near) => (
-                    format!("did you mean 「{near}」? else write その他 beside a board of its own"),
-                    format!(
-                        "「{near}」ではありませんか。違うなら、盤面図があるときは「その他」と書いてください"
-                    ),
-                ),
-                None => (
-                    "write その他 beside a board of its own".to_owned(),
-                    "盤面図があるときは「その他」と書いてください".to_owned(),
-                ),
-            })
-            .ply(0),
-        )),
-    }
+        None if is_open(name) => return,
+        None => unknown_beside_board(name, handicap.span),
+    };
+    findings.push(match convention {
+        // Which of the two is wrong, only people know.
+        Convention::Kif | Convention::Ki2 => finding.fix(handicap.span, "その他", false).ply(0),
+        Convention::Csa | Convention::Western | Convention::Usi | Convention::Jkf => finding.ply(0),
+    });
+}
+
+fn contradicted(known: Handicap, span: Span, convention: Convention) -> Finding {
+    let name = known.name();
+    let message = (
+        format!("the board is not that of {name}, which the header names"),
+        format!("盤面図が手合割「{name}」の初期配置と違います（盤面図を採ります）"),
+    );
+    Finding::new(&HANDICAP_CONFLICT, span, message).help(match convention {
+        Convention::Kif | Convention::Ki2 => (
+            "name the handicap その他, or correct the board",
+            "手合割を「その他」とするか、盤面図を直してください",
+        ),
+        Convention::Csa | Convention::Western | Convention::Usi | Convention::Jkf => (
+            "take the name of the handicap out, or correct the board",
+            "手合割の記載を消すか、盤面を直してください",
+        ),
+    })
+}
+
+fn unknown_beside_board(name: &str, span: Span) -> Finding {
+    let message = (
+        format!("「{name}」 names no known handicap; the board counts"),
+        format!("「{name}」という手合割はありません（盤面図を採ります）"),
+    );
+    let help = match Handicap::nearest(name).map(Handicap::name) {
+        Some(near) => (
+            format!("did you mean 「{near}」? else write その他 beside a board of its own"),
+            format!("「{near}」ではありませんか。違うなら、盤面図があるときは「その他」と書いてください"),
+        ),
+        None => (
+            "write その他 beside a board of its own".to_owned(),
+            "盤面図があるときは「その他」と書いてください".to_owned(),
+        ),
+    };
+    Finding::new(&UNKNOWN_HANDICAP, span, message).severity(Severity::Warning).help(help)
 }
 
 /// Whether the name leaves the start to a board.

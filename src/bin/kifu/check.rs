@@ -12,7 +12,7 @@ use kifu::{
     archive::{self, Cache, Input, Numbering, Outcome, Remembered, RunOptions},
     examine::{ExamineOptions, examine},
     finding::{DUPLICATE_GAME, Finding, Severity},
-    report::{Part, Renderer},
+    report::{Lang, Part, Renderer, Totals},
     source::Source,
 };
 
@@ -79,12 +79,7 @@ pub(crate) fn run(shared: &Shared, check: &Check) -> Result<Exit, Trouble> {
     }
     let totals = reports.finish(tally.known)?;
     if check.statistics {
-        let lang = reports::lang(check.lang);
-        let mut text = totals.statistics(lang);
-        if text.is_empty() && !shared.quiet {
-            text = format!("{}\n", totals.line(lang));
-        }
-        io::stdout().write_all(text.as_bytes()).map_err(Trouble::output)?;
+        write_statistics(&totals, reports::lang(check.lang), shared.quiet)?;
     }
     checker.finish(check)?;
     let named = if here { vec![PathBuf::from(".")] } else { paths };
@@ -94,6 +89,15 @@ pub(crate) fn run(shared: &Shared, check: &Check) -> Result<Exit, Trouble> {
         (true, true) => Exit::Findings,
         (true, false) => Exit::Clean,
     })
+}
+
+/// Writes the sums by code; where nothing was found, how much was checked.
+fn write_statistics(totals: &Totals, lang: Lang, quiet: bool) -> Result<(), Trouble> {
+    let mut text = totals.statistics(lang);
+    if text.is_empty() && !quiet {
+        text = format!("{}\n", totals.line(lang));
+    }
+    io::stdout().write_all(text.as_bytes()).map_err(Trouble::output)
 }
 
 /// What examines an input: shared by all threads.

@@ -45,18 +45,7 @@ impl Reader<'_> {
         let milliseconds = match self.milliseconds(start, end) {
             Ok(milliseconds) => Some(milliseconds),
             Err(reason) => {
-                let finding = if self.is_cut_off(end) && text.len() == 1 {
-                    let message = ("the text ends inside a time", "消費時間の途中でファイルが終わっています");
-                    Finding::new(&TRUNCATED_RECORD, place, message).help(COMPLETE)
-                } else {
-                    let (why, ja) = reason;
-                    let message = (
-                        format!("the time {} cannot be read: {why}", quoted(text)),
-                        format!("消費時間{}を読めません。{ja}", quoted(text)),
-                    );
-                    let help = ("write T and seconds: T12", "Tと秒数で「T12」のように書いてください");
-                    Finding::new(&UNREADABLE_TIME, place, message).help(help)
-                };
+                let finding = self.unread_time(reason, start, end);
                 self.findings.push(finding.ply(ply));
                 None
             }
@@ -85,6 +74,22 @@ impl Reader<'_> {
             self.findings.push(self.with_swallowed_move(finding, start).ply(ply));
         }
         true
+    }
+
+    /// Why a time cannot be read: the text may end inside it.
+    fn unread_time(&self, (why, ja): (String, String), start: usize, end: usize) -> Finding {
+        let (text, place) = (&self.text[start..end], span(start, end));
+        if self.is_cut_off(end) && text.len() == 1 {
+            let message = ("the text ends inside a time", "消費時間の途中でファイルが終わっています");
+            return Finding::new(&TRUNCATED_RECORD, place, message).help(COMPLETE);
+        }
+
+        let message = (
+            format!("the time {} cannot be read: {why}", quoted(text)),
+            format!("消費時間{}を読めません。{ja}", quoted(text)),
+        );
+        let help = ("write T and seconds: T12", "Tと秒数で「T12」のように書いてください");
+        Finding::new(&UNREADABLE_TIME, place, message).help(help)
     }
 
     /// shogi-server logs in which a comment lost the end of its line: `'…+2726FU`, and then the time of

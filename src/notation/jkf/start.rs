@@ -157,9 +157,15 @@ impl RecordReader<'_, '_> {
             }
         }
         data.span = Span::new(brace.start, self.reader.offset());
+        self.missing_in_data(&mut data, brace, has_board, has_hands);
+        Ok(Some(data))
+    }
+
+    /// Says what of a start position is not there, and what is taken for it.
+    fn missing_in_data(&mut self, data: &mut Data, brace: Span, has_board: bool, has_hands: bool) {
         if !has_board {
             self.bad_board(
-                &mut data,
+                data,
                 brace,
                 ("a start position without 「board」", "開始局面に「board」がありません"),
             );
@@ -184,7 +190,6 @@ impl RecordReader<'_, '_> {
                 Some(0),
             );
         }
-        Ok(Some(data))
     }
 
     /// Reads a side: 0 is Black, 1 is White.
