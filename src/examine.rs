@@ -78,7 +78,8 @@ pub fn examine(source: &Source, options: &ExamineOptions) -> Examined {
     if options.from.is_none() {
         mismatch(notation, extension, source, &mut findings);
     }
-    let mut examined = Examined { notation: Some(notation), ..Examined::default() };
+    let games = Vec::with_capacity(records.len());
+    let mut examined = Examined { notation: Some(notation), games, ..Examined::default() };
     for (record, number) in records.into_iter().zip(1..) {
         findings.set_game(Some(number));
         let replayed = play(source, &record, notation, options, &mut findings);

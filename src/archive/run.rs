@@ -165,11 +165,11 @@ impl<W> Context<'_, W> {
     where
         W: Fn(Input) -> T,
     {
-        let label = label(&found);
         let opened = File::open(&found.path).and_then(|mut file| {
             let start = parts::start(&mut file, buffer, &self.options.limits)?;
             Ok((file, start))
         });
+        let label = label(found);
         let content = match opened {
             Ok((file, Start::Begun(begun))) => {
                 return Item::Large(Parts::new(file, begun, label, self.options));
@@ -189,9 +189,11 @@ enum Item<T> {
     Large(Parts<File>),
 }
 
-fn label(found: &Found) -> Label {
-    let name = found.path.to_string_lossy().into_owned();
-    Label { name, named: found.named, root_len: found.root_len, member: None }
+fn label(found: Found) -> Label {
+    let Found { path, named, root_len, .. } = found;
+    let name = path.into_os_string().into_string();
+    let name = name.unwrap_or_else(|name| name.to_string_lossy().into_owned());
+    Label { name, named, root_len, member: None }
 }
 
 /// What a panic said.
@@ -225,6 +227,13 @@ impl Aside {
         self.elsewhere += u64::from(takes);
         takes
     }
+
+    /// Whether this file is; the members of a container have names of their own.
+    fn takes_file(&mut self, found: &Found, options: &RunOptions) -> bool {
+        options.shard.is_some()
+            && found.container.is_none()
+            && self.takes(&input_name(found, options), options)
+    }
 }
 
 /// Sends everything that a walk finds down a lane.
@@ -236,13 +245,12 @@ fn drive(
 ) -> ControlFlow<()> {
     for found in walk {
         match found {
-            // The members of a container have names of their own.
-            Ok(found) if found.container.is_none() && aside.takes(&input_name(&found, options), options) => {}
+            Ok(found) if aside.takes_file(&found, options) => {}
             Ok(found) if found.is_stdin() => stdin(options, input_name(&found, options), lane)?,
             Ok(found) => match found.container {
                 None => lane.file(found)?,
                 Some(container) => {
-                    containers::visit(&found, container, label(&found), options, &mut |text| {
+                    containers::visit(&found, container, label(found.clone()), options, &mut |text| {
                         if aside.takes(&text.name, options) { CONTINUE } else { lane.text(text) }
                     })?;
                 }

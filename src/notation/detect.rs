@@ -33,16 +33,20 @@ pub fn detect(text: &str, extension: Option<&str>) -> Option<Notation> {
 /// The notation that a file extension promises.
 #[must_use]
 pub fn by_extension(extension: &str) -> Option<Notation> {
-    Some(match extension.to_ascii_lowercase().as_str() {
-        "kif" | "kifu" => Notation::Kif,
-        "ki2" | "ki2u" => Notation::Ki2,
-        "csa" => Notation::Csa,
-        "psn" => Notation::Psn,
-        "usi" | "sfen" => Notation::Usi,
-        "jkf" => Notation::Jkf,
-        "bod" => Notation::Bod,
-        _ => return None,
-    })
+    const EXTENSIONS: [(&str, Notation); 10] = [
+        ("kif", Notation::Kif),
+        ("kifu", Notation::Kif),
+        ("ki2", Notation::Ki2),
+        ("ki2u", Notation::Ki2),
+        ("csa", Notation::Csa),
+        ("psn", Notation::Psn),
+        ("usi", Notation::Usi),
+        ("sfen", Notation::Usi),
+        ("jkf", Notation::Jkf),
+        ("bod", Notation::Bod),
+    ];
+    let known = EXTENSIONS.iter().find(|(known, _)| known.eq_ignore_ascii_case(extension));
+    known.map(|(_, notation)| *notation)
 }
 
 /// What the lines so far have shown.

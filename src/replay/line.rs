@@ -87,14 +87,17 @@ pub fn replay(
     replayed.lines.resize_with(record.lines.len(), ReplayedLine::default);
     let Some(setup) = start else { return replayed };
     let mut walk = Walk::new(record, &setup, convention);
-    let children = Children::of(record);
-    let mut stack = vec![Frame { line: 0, base: 0, next: 0 }];
     walk.play_line(&record.lines[0], findings, &mut replayed.lines[0]);
     settle_claims(record, 0, &replayed.lines[0], convention, findings);
     at_end(
         LineEnd { line: 0, position: &walk.position, start: &setup, replayed: &replayed.lines[0] },
         findings,
     );
+    if record.lines.len() == 1 {
+        return replayed;
+    }
+    let children = Children::of(record);
+    let mut stack = vec![Frame { line: 0, base: 0, next: 0 }];
     while let Some(frame) = stack.last_mut() {
         let Some(child) = children.of_line(frame.line).get(frame.next).copied() else {
             // Nothing is taken back before another variation needs it.

@@ -4,7 +4,8 @@
 pub(super) fn from_bytes(bytes: Vec<u8>) -> Result<String, Vec<u8>> {
     /// Of a longer text there are not two copies at a time.
     const LONG: usize = 1 << 20;
-    if bytes.len() > LONG {
+    // The standard library is as fast as any over ASCII.
+    if bytes.len() > LONG || bytes.is_ascii() {
         return String::from_utf8(bytes).map_err(|error| error.into_bytes());
     }
     // Many bytes are looked at at a time. What has been looked at can only be lent, and a copy of it

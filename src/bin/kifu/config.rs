@@ -73,7 +73,7 @@ struct Config {
 }
 
 /// What is known of one directory.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Directory {
     config: Arc<Config>,
     /// The directory relative to that of the file.
@@ -132,36 +132,39 @@ impl Configs {
     /// # Errors
     /// A configuration file that cannot be read; the run cannot go on as it was meant (exit 2).
     pub(crate) fn settings(&self, path: &Path, member: Option<&str>) -> Result<Arc<Settings>, ConfigError> {
-        let directory = self.directory(path.parent().unwrap_or(Path::new("")))?;
-        if directory.config.paths.is_empty() {
-            return Ok(directory.settings);
-        }
-        let mut below = directory.below.join(path.file_name().unwrap_or_default());
-        if let Some(member) = member {
-            below.push(member.trim_start_matches('/'));
-        }
-        Ok(Arc::new(self.of(&directory.config, Some(&below))))
+        self.directory(path.parent().unwrap_or(Path::new("")), |directory| {
+            if directory.config.paths.is_empty() {
+                return Arc::clone(&directory.settings);
+            }
+            let mut below = directory.below.join(path.file_name().unwrap_or_default());
+            if let Some(member) = member {
+                below.push(member.trim_start_matches('/'));
+            }
+            Arc::new(self.of(&directory.config, Some(&below)))
+        })
     }
 
     /// The name of the configuration file that holds for `path`, and the settings: what `kifu config
     /// show` prints, itself a valid configuration file.
     pub(crate) fn show(&self, path: &Path) -> Result<String, ConfigError> {
         let inside = if path.is_dir() { path.join("_") } else { path.to_owned() };
-        let directory = self.directory(inside.parent().unwrap_or(Path::new("")))?;
         let settings = self.settings(&inside, None)?;
-        let name = directory.config.name.as_deref();
-        let origin = name.map_or_else(|| format!("no {FILE_NAME}"), |name| format!("from {name}"));
+        let origin = self.directory(inside.parent().unwrap_or(Path::new("")), |directory| {
+            let name = directory.config.name.as_deref();
+            name.map_or_else(|| format!("no {FILE_NAME}"), |name| format!("from {name}"))
+        })?;
         Ok(format!("# settings of {} ({origin})\n{}", path.display(), settings.to_toml()))
     }
 
-    fn directory(&self, path: &Path) -> Result<Directory, ConfigError> {
-        let known = self.directories.read().unwrap_or_else(PoisonError::into_inner).get(path).cloned();
-        if let Some(directory) = known {
-            return directory;
+    /// Looks at what is known of a directory. It is not copied: every input asks, and threads that count
+    /// the same references wait for each other.
+    fn directory<T>(&self, path: &Path, look: impl FnOnce(&Directory) -> T) -> Result<T, ConfigError> {
+        if let Some(known) = self.directories.read().unwrap_or_else(PoisonError::into_inner).get(path) {
+            return known.as_ref().map(look).map_err(ConfigError::clone);
         }
-        let directory = self.find(path);
+        let found = self.find(path);
         let mut directories = self.directories.write().unwrap_or_else(PoisonError::into_inner);
-        directories.entry(path.to_owned()).or_insert(directory).clone()
+        directories.entry(path.to_owned()).or_insert(found).as_ref().map(look).map_err(ConfigError::clone)
     }
 
     /// Looks for the file that holds in `path`, in it and above it.
