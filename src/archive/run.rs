@@ -358,7 +358,7 @@ struct Pool<'a, T, D> {
 }
 
 /// Inputs a task, at most.
-const BATCH: usize = 32;
+const BATCH: usize = 64;
 /// Bytes a task of texts, roughly.
 const BATCH_BYTES: usize = 64 << 10;
 /// Bytes that all tasks may hold on to, unless there is but one.

@@ -216,10 +216,14 @@ fn is_kif_move(rest: &str) -> bool {
     STARTS.iter().any(|start| rest.starts_with(start))
 }
 
-/// A move of Kitao and Kawasaki: 歩-76, 角x22+, 金(49)-58.
+/// A move of Kitao and Kawasaki: 歩-76, 角x22+, 金(49)-58. The piece comes first, where KIF has the square.
 fn is_kitao(rest: &str) -> bool {
     let token = rest.split_whitespace().next().unwrap_or("");
-    token.contains(['-', 'x', '*']) && token.contains(|c: char| c.is_ascii_digit()) && !token.contains('：')
+    let is_square_first = token.starts_with(|c: char| ('１'..='９').contains(&c) || c == '同');
+    !is_square_first
+        && token.contains(['-', 'x', '*'])
+        && token.contains(|c: char| c.is_ascii_digit())
+        && !token.contains('：')
 }
 
 /// Whether a token of the line is a Western move: a piece letter, then a sign or a square. Some viewers

@@ -266,6 +266,28 @@ fn members_of_a_tar_that_are_no_files_are_reported() {
 }
 
 #[test]
+fn members_of_a_zip_or_a_7z_that_are_links_are_reported() {
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    let options = SimpleFileOptions::default();
+    writer.add_symlink("b.csa", "../a.csa", options).unwrap();
+    writer.add_symlink("read.me", "a.csa", options).unwrap();
+    let bytes = writer.finish().unwrap().into_inner();
+    check(
+        "x.zip",
+        &bytes,
+        &["x.zip!b.csa !it is a link to 「../a.csa」, whose content stands elsewhere in the archive"],
+    );
+    check(
+        "x.7z",
+        include_bytes!("../../fixtures/containers/link.7z"),
+        &[
+            "x.7z!a.csa +7776FU",
+            "x.7z!b.csa !it is a link to 「a.csa」, whose content stands elsewhere in the archive",
+        ],
+    );
+}
+
+#[test]
 fn what_is_encrypted_is_said_to_be() {
     check(
         "a.zip",

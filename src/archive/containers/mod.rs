@@ -192,6 +192,19 @@ impl Unpacker<'_> {
         }
     }
 
+    /// Reports a member that is a symbolic link: its content is where it leads.
+    fn link(&mut self, label: Label, target: &mut dyn Read) -> Result<(), Stop> {
+        /// As long as a path may be.
+        const LONGEST: u64 = 4096;
+        let mut path = Vec::new();
+        let fault = match (Gauge { reader: target, budget: self.budget }).take(LONGEST).read_to_end(&mut path)
+        {
+            Ok(_) => Fault::Link(plain_name(&path)),
+            Err(error) => Fault::of_unpacking(&error),
+        };
+        self.fault(label, fault)
+    }
+
     fn text(&mut self, label: Label, reader: &mut dyn Read) -> Result<(), Stop> {
         let mut reader = Gauge { reader, budget: self.budget };
         match parts::start(&mut reader, &mut self.buffer, &self.options.limits) {

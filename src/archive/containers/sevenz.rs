@@ -71,7 +71,12 @@ impl Visit<'_, '_> {
         if entry.is_directory || entry.is_anti_item || !self.unpacker.wants(&name) {
             return self.unpacker.budget.bytes(entry.size).map_err(Stop::Container);
         }
-        self.unpacker.member(self.unpacker.member_label(self.label, &name), &mut reader, self.depth)
+        let label = self.unpacker.member_label(self.label, &name);
+        if is_link(entry) {
+            self.unpacker.link(label, &mut reader)
+        } else {
+            self.unpacker.member(label, &mut reader, self.depth)
+        }
     }
 
     /// Reports the members of a block that cannot be reached any more.
@@ -85,6 +90,15 @@ impl Visit<'_, '_> {
         };
         self.unpacker.fault(self.label.clone(), fault)
     }
+}
+
+/// Whether a member is a symbolic link: p7zip keeps the mode of Unix in the upper half of the attributes.
+fn is_link(entry: &ArchiveEntry) -> bool {
+    const HAS_MODE: u32 = 0x8000;
+    const KIND: u32 = 0o170_000;
+    const LINK: u32 = 0o120_000;
+    let attributes = if entry.has_windows_attributes { entry.windows_attributes } else { 0 };
+    attributes & HAS_MODE != 0 && (attributes >> 16) & KIND == LINK
 }
 
 fn fault(error: &Error) -> Fault {

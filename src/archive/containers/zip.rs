@@ -28,11 +28,13 @@ pub(super) fn visit(
         let entry = entry.map_err(|error| Stop::Container(fault(&error)))?;
         unpacker.budget.member().map_err(Stop::Container)?;
         let name = plain_name(entry.name_raw());
-        if entry.is_dir() || entry.is_symlink() || !unpacker.wants(&name) {
+        if entry.is_dir() || !unpacker.wants(&name) {
             continue;
         }
+        let is_link = entry.is_symlink();
         let label = unpacker.member_label(label, &name);
         match open(entry, entries.reader_mut()) {
+            Ok(mut target) if is_link => unpacker.link(label, &mut target)?,
             Ok(mut member) => unpacker.member(label, &mut member, depth)?,
             Err(fault) => unpacker.fault(label, fault)?,
         }

@@ -194,7 +194,11 @@ impl Checker {
             }
         };
         settings.apply(&mut findings);
-        let (least, part, source) = (settings.fail_on.least(), input.part, input.source);
+        let (least, part, mut source) = (settings.fail_on.least(), input.part, input.source);
+        // Where nothing is shown of a text, it need not be kept for those before it.
+        if findings.is_empty() && candidates.is_none() {
+            source = Source::placed(source.name(), Vec::new());
+        }
         if part.is_some() || candidates.is_some() {
             return Checked::Waiting(Box::new(Waiting { part, source, findings, games, least, candidates }));
         }
