@@ -274,14 +274,16 @@ impl Target {
     }
 }
 
-/// Fields that CSA has a place for. Unknown keys of capital letters came from CSA itself.
+/// Fields that CSA has a place for. Unknown keys of capital letters came from CSA itself, but for those that
+/// it reads as a known field.
 fn holds_csa_field(key: &str, v3: bool) -> bool {
     const KNOWN: [&str; 10] =
         ["先手", "後手", "下手", "上手", "棋戦", "場所", "開始日時", "終了日時", "持ち時間", "戦型"];
     let is_csa_key = |key: &str| {
         !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_uppercase() || b"_+-".contains(&byte))
     };
-    KNOWN.contains(&key) || (is_csa_key(key) && (v3 || !csa::V3_KEYS.contains(&key)))
+    let is_another = csa::kif_key(key).is_some();
+    KNOWN.contains(&key) || (is_csa_key(key) && !is_another && (v3 || !csa::V3_KEYS.contains(&key)))
 }
 
 const fn in_csa(kind: EndingKind, v3: bool) -> Option<EndingKind> {

@@ -22,7 +22,7 @@ mod tests;
 pub(crate) use borders::last_version;
 pub(super) use borders::next_game;
 pub(super) use parse::parse;
-pub(super) use words::V3_KEYS;
+pub(super) use words::{V3_KEYS, kif_key};
 pub(super) use write::{v3_head, write};
 
 /// The move that a word is; `None` where it is none.

@@ -93,7 +93,7 @@ static KEYS: &[(&str, &str)] = &[
 ];
 
 /// KIF's word for a `$` key.
-pub(super) fn kif_key(key: &str) -> Option<&'static str> {
+pub(in crate::notation) fn kif_key(key: &str) -> Option<&'static str> {
     KEYS.iter().find(|(csa, _)| *csa == key).map(|(_, kif)| *kif)
 }
 

@@ -19,7 +19,7 @@ use crate::{
         text::{is_blank, offset},
     },
     record::{CommentKind, EndingRow, EndingSource, Ply},
-    source::Span,
+    source::{Lines, Span},
 };
 
 /// Whether a character is, or begins, a word after the piece of a move.
@@ -226,7 +226,7 @@ fn wrapped<'a>(
         return None;
     }
     let next = reader.rest();
-    let line = next.lines().next().unwrap_or("");
+    let line = Lines::new(next).next().map_or("", |line| line.of(next));
     let start = line.len() - skip_blanks(line).len();
     let goes_on = &line[start..];
     let is_complete = move_words(text).is_ok();

@@ -20,7 +20,7 @@ use crate::{
     },
     notation::{grammar::Name, text::offset},
     record::{EndingKind, EndingSource, Verdict, WrittenMove},
-    source::Span,
+    source::{Lines, Span},
 };
 
 /// The highest number that is taken for the number of a move without a mark after it.
@@ -376,8 +376,8 @@ impl<'s> Reader<'s, '_> {
     }
 
     fn keep_aside(&mut self, text: &str, span: Span, (why, ja): Name) {
-        for line in text.lines() {
-            self.game.push_comment(line.trim(), span);
+        for line in Lines::new(text) {
+            self.game.push_comment(line.of(text).trim(), span);
         }
         let text = shorten(text);
         let message = (
