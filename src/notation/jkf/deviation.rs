@@ -4,7 +4,7 @@
 //! serves a reader better than a hundred.
 
 use crate::{
-    finding::{Finding, Findings, SCHEMA_DEVIATION},
+    finding::{Edit, Finding, Findings, Fix, SCHEMA_DEVIATION},
     notation::grammar::Name,
     source::{Source, Span},
 };
@@ -12,6 +12,11 @@ use crate::{
 /// How many kinds of departures are told apart in a record; what is beyond is counted with the
 /// first of its kind.
 const MOST_KINDS: usize = 64;
+
+const AS_THE_SCHEMA: Name = (
+    "write the record as the schema of JKF has it: other programs may read it differently",
+    "JKFの規格のとおりに書いてください。ほかのソフトは違う読み方をするかもしれません",
+);
 
 /// The departures of one record.
 #[derive(Debug, Default)]
@@ -23,6 +28,14 @@ struct Deviation {
     first: Span,
     ply: Option<u32>,
     others: u32,
+    edits: Vec<Edit>,
+    help: Name,
+}
+
+impl Deviation {
+    const fn new(what: Name, first: Span, ply: Option<u32>) -> Self {
+        Self { what, first, ply, others: 0, edits: Vec::new(), help: AS_THE_SCHEMA }
+    }
 }
 
 impl Deviations {
@@ -30,8 +43,16 @@ impl Deviations {
     pub(super) fn note(&mut self, what: Name, span: Span, ply: Option<u32>) {
         match self.0.iter_mut().find(|known| known.what == what) {
             Some(known) => known.others += 1,
-            None => self.0.push(Deviation { what, first: span, ply, others: 0 }),
+            None => self.0.push(Deviation::new(what, span, ply)),
         }
+    }
+
+    /// Notes what departs from JSON itself, and what should stand there where that is certain.
+    pub(super) fn note_slip(&mut self, what: Name, span: Span, help: Name, mended: Option<&str>) {
+        self.note(what, span, None);
+        let Some(known) = self.0.iter_mut().find(|known| known.what == what) else { return };
+        known.help = help;
+        known.edits.extend(mended.map(|text| Edit { span, text: text.to_owned() }));
     }
 
     /// Notes a key that the schema does not have; different keys are told apart.
@@ -41,13 +62,13 @@ impl Deviations {
         let same = |known: &&mut Deviation| known.what == what && (full || source.slice(known.first) == name);
         match self.0.iter_mut().find(same) {
             Some(known) => known.others += 1,
-            None => self.0.push(Deviation { what, first: span, ply, others: 0 }),
+            None => self.0.push(Deviation::new(what, span, ply)),
         }
     }
 
     /// Reports them.
     pub(super) fn report(self, source: &Source, findings: &mut Findings) {
-        for Deviation { what, first, ply, others } in self.0 {
+        for Deviation { what, first, ply, others, edits, help } in self.0 {
             let found = shortened(source.slice(first));
             let (what, ja) = what;
             let missing = what.strip_prefix("a move without ").filter(|key| key.ends_with('」'));
@@ -63,11 +84,9 @@ impl Deviations {
                 message.push_str(&format!(", and {others} more like it"));
                 ja.push_str(&format!("（ほか{others}箇所）"));
             }
-            let mut finding = Finding::new(&SCHEMA_DEVIATION, first, (message, ja)).help((
-                "write the record as the schema of JKF has it: other programs may read it differently",
-                "JKFの規格のとおりに書いてください。ほかのソフトは違う読み方をするかもしれません",
-            ));
+            let mut finding = Finding::new(&SCHEMA_DEVIATION, first, (message, ja)).help(help);
             finding.ply = ply;
+            finding.fix = (!edits.is_empty()).then_some(Fix { edits, safe: true });
             findings.push(finding);
         }
     }

@@ -1,11 +1,13 @@
 //! A reader of JSON that keeps places: it hands out one value or key at a time and never recurses.
 //!
 //! It is no general parser: what a value means, and whether it stands at its place, is the
-//! caller's business. Commas too many or too few do no harm to the meaning; they are counted, and
-//! reading goes on.
+//! caller's business. Slips that do no harm to the meaning, such as commas too many or too few, are
+//! noted, and reading goes on.
 
-use std::borrow::Cow;
-
+use super::{
+    quoted::Quoted,
+    slips::{Slip, word_of_others},
+};
 use crate::{
     notation::{grammar::Name, text::offset},
     source::Span,
@@ -16,10 +18,8 @@ use crate::{
 pub(super) struct Reader<'a> {
     text: &'a str,
     at: usize,
-    /// Commas that are missing or too many: their places.
-    pub(super) commas: Vec<Span>,
-    /// Strings with line ends, tabs and the like in them, or with half of a surrogate pair.
-    pub(super) bad_strings: Vec<Span>,
+    /// What JSON does not have and whose meaning is plain.
+    pub(super) slips: Vec<(Slip, Span)>,
 }
 
 /// A value, or the bracket that opens one.
@@ -36,13 +36,6 @@ pub(super) enum Value<'a> {
     Object,
 }
 
-/// A string, as written between its quotes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Quoted<'a> {
-    raw: &'a str,
-    escaped: bool,
-}
-
 /// Why reading cannot go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
@@ -57,17 +50,9 @@ pub(super) enum Stop {
     },
 }
 
-impl<'a> Quoted<'a> {
-    /// The string itself.
-    #[inline]
-    pub(super) fn text(self) -> Cow<'a, str> {
-        if self.escaped { Cow::Owned(unescape(self.raw)) } else { Cow::Borrowed(self.raw) }
-    }
-}
-
 impl<'a> Reader<'a> {
     pub(super) const fn new(text: &'a str) -> Self {
-        Self { text, at: 0, commas: Vec::new(), bad_strings: Vec::new() }
+        Self { text, at: 0, slips: Vec::new() }
     }
 
     /// The place of the next byte, for [`go_to`](Self::go_to).
@@ -92,10 +77,35 @@ impl<'a> Reader<'a> {
 
     /// Goes past blanks and says what stands there; `None` at the end of the text.
     #[inline]
-    pub(super) fn peek(&mut self) -> Option<u8> {
+    pub(super) fn peek_outside(&mut self) -> Option<u8> {
         let bytes = self.text.as_bytes();
         self.at = past_blanks(bytes, self.at);
         bytes.get(self.at).copied()
+    }
+
+    /// The same inside a record, where comments are passed over as well.
+    #[inline]
+    fn peek(&mut self) -> Option<u8> {
+        loop {
+            let next = self.peek_outside();
+            if next != Some(b'/') || !self.comment() {
+                return next;
+            }
+        }
+    }
+
+    /// Goes past a comment as JavaScript has it; `false` where there is none.
+    #[cold]
+    fn comment(&mut self) -> bool {
+        let rest = self.rest();
+        let len = match rest.as_bytes().get(1) {
+            Some(b'/') => rest.find(['\n', '\r']).unwrap_or(rest.len()),
+            Some(b'*') => rest.find("*/").map_or(rest.len(), |end| end + 2),
+            Some(_) | None => return false,
+        };
+        self.slips.push((Slip::Comment, Span::new(self.offset(), self.offset() + offset(len))));
+        self.at += len;
+        true
     }
 
     /// Reads a value, of lists and objects the opening bracket only.
@@ -105,13 +115,15 @@ impl<'a> Reader<'a> {
         let start = self.at;
         let value = match next {
             b'"' => return self.string().map(|(quoted, span)| (Value::String(quoted), span)),
+            b'\'' => return self.single_quoted().map(|(quoted, span)| (Value::String(quoted), span)),
             b'{' => self.bracket(Value::Object),
             b'[' => self.bracket(Value::Array),
-            b'-' | b'0'..=b'9' => self.number(),
+            b'0'..=b'9' => self.number(),
+            b'-' if !self.rest().starts_with("-I") => self.number(),
             b't' => self.word("true", Value::Bool(true))?,
             b'f' => self.word("false", Value::Bool(false))?,
             b'n' => self.word("null", Value::Null)?,
-            _ => return self.broken(("a value", "値")),
+            _ => self.foreign_word()?,
         };
         Ok((value, Span::new(offset(start), self.offset())))
     }
@@ -148,10 +160,13 @@ impl<'a> Reader<'a> {
         if !self.next_item(first, b'}')? {
             return Ok(None);
         }
-        if self.peek() != Some(b'"') {
-            return self.broken(("a key in quotes", "引用符に入った項目名"));
-        }
-        let key = self.string()?;
+        let key = match self.peek() {
+            Some(b'"') => self.string()?,
+            Some(b'\'') => self.single_quoted()?,
+            Some(_) | None => {
+                return self.broken(("a key in double quotes 「\"」", "二重引用符「\"」に入った項目名"));
+            }
+        };
         match self.peek() {
             Some(b':') => self.at += 1,
             Some(_) => return self.broken(("a colon", "コロン")),
@@ -206,6 +221,16 @@ impl<'a> Reader<'a> {
         self.next_item(first, b']')
     }
 
+    /// Inside a list of records: the same, where a record at the start of a line is an element too.
+    pub(super) fn record(&mut self, first: &mut bool) -> Result<bool, Stop> {
+        let end = self.offset();
+        if !*first && self.peek() == Some(b'{') {
+            self.slips.push((Slip::MissingComma, Span::at(end)));
+            return Ok(true);
+        }
+        self.element(first)
+    }
+
     /// Reads the rest of a value whose beginning is `value`.
     pub(super) fn skip(&mut self, value: Value<'a>) -> Result<(), Stop> {
         let closing = |value| match value {
@@ -233,7 +258,7 @@ impl<'a> Reader<'a> {
     /// item, a missing comma does no harm.
     fn next_item(&mut self, first: &mut bool, closing: u8) -> Result<bool, Stop> {
         let was_first = std::mem::replace(first, false);
-        let comma = self.at;
+        let end = self.at;
         match self.peek() {
             None => return Err(Stop::End),
             Some(next) if next == closing => {
@@ -242,13 +267,12 @@ impl<'a> Reader<'a> {
             }
             Some(b',') if !was_first => {
                 self.at += 1;
-                let comma = Span::new(self.offset() - 1, self.offset());
-                return self.after_comma(comma, closing);
+                return self.after_comma(offset(self.at - 1), closing);
             }
+            Some(b',') => return self.after_comma(self.offset(), closing),
             Some(_) if was_first => {}
-            Some(b'"') => self.commas.push(Span::at(offset(comma))),
-            Some(b'{' | b'[') if closing == b']' && !self.at_line_start() => {
-                self.commas.push(Span::at(offset(comma)));
+            Some(next) if self.begins_item(next, closing) => {
+                self.slips.push((Slip::MissingComma, Span::at(offset(end))));
             }
             Some(_) if closing == b'}' => {
                 return self.broken(("a comma or the closing brace 「}」", "コンマか閉じ括弧「}」"));
@@ -258,15 +282,36 @@ impl<'a> Reader<'a> {
         Ok(true)
     }
 
-    fn after_comma(&mut self, comma: Span, closing: u8) -> Result<bool, Stop> {
-        match self.peek() {
+    /// After the comma at `comma`, or on it where it follows nothing: goes past more of them.
+    #[inline]
+    fn after_comma(&mut self, comma: u32, closing: u8) -> Result<bool, Stop> {
+        let next = self.peek();
+        match next {
             None => Err(Stop::End),
+            Some(b',') => {
+                while self.peek() == Some(b',') {
+                    self.slips.push((Slip::SurplusComma, Span::new(self.offset(), self.offset() + 1)));
+                    self.at += 1;
+                }
+                self.after_comma(comma, closing)
+            }
             Some(next) if next == closing => {
-                self.commas.push(comma);
+                self.slips.push((Slip::SurplusComma, Span::new(comma, comma + 1)));
                 self.at += 1;
                 Ok(false)
             }
             Some(_) => Ok(true),
+        }
+    }
+
+    /// Whether what stands here, where a comma should, begins an item of what `closing` closes.
+    fn begins_item(&self, next: u8, closing: u8) -> bool {
+        match next {
+            b'"' | b'\'' => true,
+            _ if closing == b'}' => false,
+            b'{' => !self.at_line_start() || !begins_record(self.rest()),
+            b'[' | b'-' | b'0'..=b'9' => true,
+            _ => ["true", "false", "null"].iter().any(|word| self.rest().starts_with(word)),
         }
     }
 
@@ -288,6 +333,15 @@ impl<'a> Reader<'a> {
             return Ok(value);
         }
         if word.starts_with(self.rest()) { Err(Stop::End) } else { self.broken(("a value", "値")) }
+    }
+
+    /// A word that other languages have where JSON has another, or none.
+    #[cold]
+    fn foreign_word(&mut self) -> Result<Value<'a>, Stop> {
+        let Some((word, truth)) = word_of_others(self.rest()) else { return self.broken(("a value", "値")) };
+        self.slips.push((Slip::Word, Span::new(self.offset(), self.offset() + offset(word.len()))));
+        self.at += word.len();
+        Ok(truth.map_or(Value::Null, Value::Bool))
     }
 
     fn number(&mut self) -> Value<'a> {
@@ -328,9 +382,28 @@ impl<'a> Reader<'a> {
         self.at = end + 1;
         let span = Span::new(offset(start), offset(end));
         if bad {
-            self.bad_strings.push(span);
+            self.slips.push((Slip::BadString, span));
         }
         Ok((Quoted { raw: self.text.get(start..end).unwrap_or(""), escaped }, span))
+    }
+
+    /// Reads a string between single quotes, as JavaScript and Python have them.
+    #[cold]
+    fn single_quoted(&mut self) -> Result<(Quoted<'a>, Span), Stop> {
+        let start = self.at + 1;
+        let rest = self.text.get(start..).unwrap_or("");
+        let mut end = 0;
+        loop {
+            end += rest.get(end..).and_then(|rest| rest.find(['\'', '\\'])).ok_or(Stop::End)?;
+            if rest.as_bytes().get(end) == Some(&b'\'') {
+                break;
+            }
+            end += 1 + rest.get(end + 1..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
+        }
+        let raw = rest.get(..end).unwrap_or("");
+        self.at = start + end + 1;
+        self.slips.push((Slip::SingleQuotes, Span::new(offset(start - 1), self.offset())));
+        Ok((Quoted { raw, escaped: raw.contains('\\') }, Span::new(offset(start), offset(start + end))))
     }
 
     /// Whether an escape stands for a surrogate that is half of no pair.
@@ -348,10 +421,34 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn broken<T>(&self, expected: Name) -> Result<T, Stop> {
-        Err(Stop::Broken { at: self.offset(), expected })
+    /// Nothing but JSON's own signs may stand behind a string: one that goes over the end of its line
+    /// was closed by the quote that opens the next.
+    #[cold]
+    fn broken<T>(&mut self, expected: Name) -> Result<T, Stop> {
+        let at = self.offset();
+        let (text, lines) = (self.text, ['\n', '\r']);
+        let open = self.slips.pop_if(|(slip, span)| {
+            *slip == Slip::BadString && span.end + 1 == at && span.of(text).contains(lines)
+        });
+        Err(match open {
+            Some((_, span)) => Stop::Broken { at: span.start - 1, expected: CLOSING_QUOTE },
+            None => Stop::Broken { at, expected },
+        })
     }
 }
+
+/// Whether a text that begins with `{` may be a record. The entries of a list of moves, and the
+/// squares and hands of a board, begin with keys of their own.
+pub(super) fn begins_record(text: &str) -> bool {
+    const NO_RECORD: [&str; 9] =
+        ["move", "comments", "comment", "time", "special", "forks", "color", "kind", "FU"];
+    let inside = text.get(1..).unwrap_or("").trim_start();
+    let key = inside.strip_prefix(['"', '\'']).and_then(|rest| rest.split(['"', '\'']).next());
+    key.is_some_and(|key| !NO_RECORD.contains(&key))
+}
+
+/// What a string that nothing closes on its line lacks.
+const CLOSING_QUOTE: Name = ("a closing quote 「\"」 on the same line", "同じ行に閉じ引用符「\"」");
 
 /// The bytes at which reading a string must stop to look.
 static IS_SPECIAL: [bool; 256] = {
@@ -373,51 +470,6 @@ fn past_blanks(bytes: &[u8], mut at: usize) -> usize {
         at += 1;
     }
     at
-}
-
-/// The string that `raw` stands for. Escapes that JSON does not have stay as they are written.
-fn unescape(raw: &str) -> String {
-    let mut text = String::with_capacity(raw.len());
-    let mut rest = raw;
-    while let Some(at) = rest.find('\\') {
-        text.push_str(&rest[..at]);
-        rest = &rest[at..];
-        let (found, length) = escape(rest);
-        text.push_str(found.encode_utf8(&mut [0; 4]));
-        rest = rest.get(length..).unwrap_or("");
-    }
-    text.push_str(rest);
-    text
-}
-
-/// The character that an escape at the start of `text` stands for, and the escape's length.
-fn escape(text: &str) -> (char, usize) {
-    match text.as_bytes().get(1) {
-        Some(b'n') => ('\n', 2),
-        Some(b't') => ('\t', 2),
-        Some(b'r') => ('\r', 2),
-        Some(b'b') => ('\u{8}', 2),
-        Some(b'f') => ('\u{c}', 2),
-        Some(&mark @ (b'"' | b'\\' | b'/')) => (char::from(mark), 2),
-        Some(b'u') => unicode_escape(text),
-        _ => ('\\', 1),
-    }
-}
-
-fn unicode_escape(text: &str) -> (char, usize) {
-    let unit = |text: &str| {
-        let digits = text.strip_prefix("\\u")?.get(..4)?;
-        digits.bytes().all(|digit| digit.is_ascii_hexdigit()).then(|| u32::from_str_radix(digits, 16).ok())?
-    };
-    let Some(first) = unit(text) else { return ('\\', 1) };
-    let second = text.get(6..).and_then(unit);
-    match (first, second) {
-        (0xd800..=0xdbff, Some(second @ 0xdc00..=0xdfff)) => {
-            let code = 0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00);
-            (char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER), 12)
-        }
-        _ => (char::from_u32(first).unwrap_or(char::REPLACEMENT_CHARACTER), 6),
-    }
 }
 
 #[cfg(test)]
@@ -476,10 +528,10 @@ mod tests {
         );
         let mut reader = Reader::new(r#""a\ud83d\ude00b" "#);
         reader.value().unwrap();
-        assert!(reader.bad_strings.is_empty());
+        assert_eq!(reader.slips, []);
         let mut reader = Reader::new(r#""a\ud83db""#);
         reader.value().unwrap();
-        assert_eq!(reader.bad_strings, [Span::new(1, 9)]);
+        assert_eq!(reader.slips, [(Slip::BadString, Span::new(1, 9))]);
     }
 
     #[test]
@@ -501,7 +553,7 @@ mod tests {
                 stop(text)
             );
         };
-        broken("[1 2]", 3);
+        broken("[1 x]", 3);
         broken("{1:2}", 1);
         broken("[trap]", 1);
         broken("{\"a\" 1}", 5);

@@ -8,6 +8,8 @@ mod deviation;
 mod json;
 mod moves;
 mod parse;
+mod quoted;
+mod slips;
 mod start;
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,9 @@
 
 use super::{
     deviation::{Deviations, shortened},
-    json::{Quoted, Reader, Stop, Value},
+    json::{Reader, Stop, Value, begins_record},
+    quoted::Quoted,
+    slips,
     start::Initial,
     words::lines_of,
 };
@@ -21,7 +23,7 @@ pub(crate) fn parse(source: &Source, findings: &mut Findings) -> Vec<Record> {
     let reader = Reader::new(source.text());
     let mut file = File { source, findings, reader, records: Vec::new(), strays: Vec::new() };
     let mut strange = None;
-    while let Some(next) = file.reader.peek() {
+    while let Some(next) = file.reader.peek_outside() {
         match next {
             b'{' | b'[' => {
                 if let Err(stop) = file.records(&mut strange) {
@@ -33,6 +35,7 @@ pub(crate) fn parse(source: &Source, findings: &mut Findings) -> Vec<Record> {
             _ => file.step_over_line(),
         }
     }
+    file.report_slips();
     file.report_strangers(strange);
     file.findings.set_game(None);
     file.records
@@ -57,7 +60,7 @@ impl File<'_, '_> {
             return self.record(span, false, strange);
         }
         let mut first = true;
-        while self.reader.element(&mut first)? {
+        while self.reader.record(&mut first)? {
             let (value, span) = self.reader.value()?;
             if value == Value::Object {
                 self.record(span, true, strange)?;
@@ -124,13 +127,27 @@ impl File<'_, '_> {
                     format!("broken JSON: expected {expected}, found 「{found}」"),
                     format!("「{found}」のところでJSONとして読めません。{ja}が必要です"),
                 );
-                Finding::new(&UNREADABLE_LINE, span, message).help((
-                    "mend the JSON here: what follows in this record cannot be read",
-                    "ここのJSONを直してください。この棋譜の以降は読めません",
-                ))
+                Finding::new(&UNREADABLE_LINE, span, message).help(self.how_to_mend(at))
             }
         };
         self.findings.push(finding);
+    }
+
+    /// What to do about JSON that is broken at `at`. Text at the end of a string shows that a quote is
+    /// missing: what was read as the end of that string is the beginning of the next.
+    fn how_to_mend(&self, at: u32) -> Name {
+        let (before, rest) = self.source.text().split_at_checked(at as usize).unwrap_or_default();
+        let goes_on = rest.starts_with(|next: char| !next.is_whitespace() && !"{}[]:,".contains(next));
+        if before.ends_with('"') && goes_on {
+            return (
+                "look for a quote 「\"」 that is missing or too many before this place: what follows in this record cannot be read",
+                "この前で引用符「\"」が抜けているか余っていないか見てください。この棋譜の以降は読めません",
+            );
+        }
+        (
+            "mend the JSON here: what follows in this record cannot be read",
+            "ここのJSONを直してください。この棋譜の以降は読めません",
+        )
     }
 
     /// After a fault: goes to the next line that begins a record, for files with a record a line, or
@@ -138,10 +155,17 @@ impl File<'_, '_> {
     fn go_to_next_line_with_a_record(&mut self) {
         let text = self.source.text();
         // The fault may stand on that very brace.
-        let from = self.reader.at().saturating_sub(1);
-        let rest = text.as_bytes().get(from..).unwrap_or(&[]);
-        let found = rest.windows(2).position(|pair| matches!(pair, b"\n{" | b"\r{"));
-        self.reader.go_to(found.map_or(text.len(), |at| from + at + 1));
+        let mut at = self.reader.at().saturating_sub(1);
+        loop {
+            let rest = text.as_bytes().get(at..).unwrap_or(&[]);
+            let Some(found) = rest.windows(2).position(|pair| matches!(pair, b"\n{" | b"\r{")) else {
+                return self.reader.go_to(text.len());
+            };
+            at += found + 1;
+            if text.get(at..).is_some_and(begins_record) {
+                return self.reader.go_to(at);
+            }
+        }
     }
 
     /// Steps over commas, as they are left where a list was taken apart: a record may follow at once.
@@ -158,10 +182,27 @@ impl File<'_, '_> {
         self.go_to_next_line_with_a_record();
     }
 
+    /// What follows something stepped over is one piece with it.
     fn step_over(&mut self, len: usize) {
         let start = self.reader.offset();
-        self.strays.push(Span::new(start, start + offset(len)));
+        let end = start + offset(len);
+        let text = self.source.text();
+        let follows = |last: &Span| Span::new(last.end, start).of(text).trim_start().is_empty();
+        match self.strays.last_mut() {
+            Some(last) if follows(last) => last.end = end,
+            Some(_) | None => self.strays.push(Span::new(start, end)),
+        }
         self.reader.go_to(self.reader.at() + len);
+    }
+
+    /// Reports slips behind the last record.
+    fn report_slips(&mut self) {
+        let mut deviations = Deviations::default();
+        slips::note(std::mem::take(&mut self.reader.slips), &mut deviations);
+        self.findings.set_game(None);
+        if !self.records.is_empty() {
+            deviations.report(self.source, self.findings);
+        }
     }
 
     /// Reports what is no record, beside records: without any, the file holds no game, and that is
@@ -180,15 +221,28 @@ impl File<'_, '_> {
             self.findings.push(Finding::new(&UNREADABLE_LINE, span, message).help(help));
         }
         for span in std::mem::take(&mut self.strays) {
-            let line = shortened(self.source.slice(span));
-            let message = (
-                format!("「{line}」 after the end of the record"),
-                format!("棋譜の終わりの後に「{line}」があります"),
-            );
-            let help = ("delete what is no JSON", "JSONでない部分を消してください");
-            self.findings.push(Finding::new(&UNKNOWN_LINE, span, message).help(help));
+            self.findings.push(stray(self.source.slice(span), span));
         }
     }
+}
+
+/// What stands outside of all records. Where it goes on like a record, a bracket closed that too early.
+fn stray(text: &str, span: Span) -> Finding {
+    let found = shortened(text);
+    if ["\"moves\"", "\"move\"", "\"header\"", "\"initial\""].iter().any(|key| text.contains(key)) {
+        let message = (
+            format!("「{found}」 stands behind the end of the record, and is not read"),
+            format!("棋譜が終わった後に「{found}」があり、読めません"),
+        );
+        let help = (
+            "look for a closing bracket too many before this place",
+            "この前で閉じ括弧が余っていないか見てください",
+        );
+        return Finding::new(&UNREADABLE_LINE, span, message).help(help);
+    }
+    let message = (format!("「{found}」 outside of the record"), format!("棋譜の外に「{found}」があります"));
+    let help = ("delete what is no JSON", "JSONでない部分を消してください");
+    Finding::new(&UNKNOWN_LINE, span, message).help(help)
 }
 
 /// A record that is being read.
@@ -264,23 +318,7 @@ impl<'a, 's> RecordReader<'a, 's> {
                 None,
             );
         }
-        for span in std::mem::take(&mut self.reader.commas) {
-            self.deviations.note(
-                ("a comma that is missing or too many", "コンマが足りないか、余分です"),
-                span,
-                None,
-            );
-        }
-        for span in std::mem::take(&mut self.reader.bad_strings) {
-            self.deviations.note(
-                (
-                    "a string with characters that JSON wants escaped",
-                    "エスケープが必要な文字が文字列に入っています",
-                ),
-                span,
-                None,
-            );
-        }
+        slips::note(std::mem::take(&mut self.reader.slips), &mut self.deviations);
         self.set_start();
         self.deviations.report(self.source, self.findings);
         Some(self.record)

@@ -153,8 +153,95 @@ fn commas_too_many_or_too_few_do_no_harm() {
     check(
         r#"[{},{"move":{"color":0,"to":{"x":5,"y":5},"piece":"KA",} "comments":["一" "二"]}{"special":"TORYO"},]"#,
         "0:1 +*5e角 TORYO@1 *1一 *1二",
-        &["schema-deviation@- ,"],
+        &["schema-deviation@- ,", "schema-deviation@- "],
     );
+    let entry = r#"{"move":{"color":0,"to":{"x":5,"y":5},"piece":"KA"}}"#;
+    let missing = &["schema-deviation@- "][..];
+    let surplus = &["schema-deviation@- ,"][..];
+    for gap in ["", " ", "\n", "\r\n", "\n  ", "\n\n"] {
+        check(&format!("[{{}}{gap}{entry},{entry}]"), "0:1 +*5e角 +*5e角", missing);
+        check(&format!("[{{}},{entry}{gap}{entry}]"), "0:1 +*5e角 +*5e角", missing);
+        check(&format!("[{{}},\n{entry}{gap}{entry},\n{entry}]"), "0:1 +*5e角 +*5e角 +*5e角", missing);
+        check(&format!("[{{}},{entry}{gap}{{\n\"special\":\"TORYO\"}}]"), "0:1 +*5e角 TORYO@1", missing);
+        check(&format!("[{{}},{entry},{gap},{entry}]"), "0:1 +*5e角 +*5e角", surplus);
+        check(&format!("[,{gap}{{}},{entry}]"), "0:1 +*5e角", surplus);
+    }
+}
+
+#[test]
+fn commas_are_mended() {
+    let mended = |text: &str, expected: &str| {
+        let (_, findings) = read(text);
+        let [finding] = findings.as_slice() else { panic!("{text}: {findings:?}") };
+        let fix = finding.fix.as_ref().expect("a fix");
+        assert!(fix.safe);
+        let mut out = text.to_owned();
+        for edit in fix.edits.iter().rev() {
+            out.replace_range(edit.span.start as usize..edit.span.end as usize, &edit.text);
+        }
+        assert_eq!(out, expected);
+    };
+    mended(r#"{"header":{"a":"1" "b":"2"}"moves":[{}]}"#, r#"{"header":{"a":"1", "b":"2"},"moves":[{}]}"#);
+    let entry = r#"{"move":{"color":0,"to":{"x":5,"y":5},"piece":"KA"}}"#;
+    mended(
+        &format!("{{\"header\":{{}},\"moves\":[{{}}\n{entry}\n{entry}]}}"),
+        &format!("{{\"header\":{{}},\"moves\":[{{}},\n{entry},\n{entry}]}}"),
+    );
+    mended(r#"{,"header":{"a":"1",},,"moves":[{},],}"#, r#"{"header":{"a":"1"},"moves":[{}]}"#);
+}
+
+#[test]
+fn what_only_other_languages_have_is_read_and_reported_once_a_kind() {
+    let records = "0:1 +*5e角 *1一";
+    let slip = |moves: &str, place: &str| check(moves, records, &[&format!("schema-deviation@- {place}")]);
+    let entry = r#"{"move":{"color":0,"to":{"x":5,"y":5},"piece":"KA"},"comments":["一"]}"#;
+    slip(&format!("[{{}}, // 角\n{entry}// 終\n]"), "// 角");
+    slip(&format!("[{{}},/* \"角\", */{entry}]"), "/* \"角\", */");
+    slip(&format!("[{{\"time\":NaN}},{entry}]"), "NaN");
+    slip(&format!("[{{\"time\":-Infinity}},{entry}]"), "-Infinity");
+    slip(&format!("[{{\"move\":None}},{entry}]"), "None");
+    slip(&format!("[{{}},{}]", entry.replace("\"KA\"", "\"KA\",\"promote\":undefined")), "undefined");
+    slip(&format!("[{{}},{}]", entry.replace("\"一\"", "'一'")), "'一'");
+    slip(&format!("[{{}},{}]", entry.replace('"', "'")), "'move'");
+}
+
+#[test]
+fn broken_json_is_one_finding_whatever_follows() {
+    let entry = r#"{"move":{"color":0,"to":{"x":5,"y":5},"piece":"KA"}}"#;
+    let breaks = [
+        (r#"{"move":{"color":0,"to":{"x":5,"y":5},"piece":"KA"},"#, "{"),
+        (r#"{"move":{"color":0,"to":{"x":5,"y":5},"piece":"KA}},"#, "m"),
+        (r#"{"move":{"color":0,"to":{"x":5,"y":5},"piece":KA"}},"#, "K"),
+        (r#"{"move:{"color":0,"to":{"x":5,"y":5},"piece":"KA"}},"#, "c"),
+        (r#"{move":{"color":0,"to":{"x":5,"y":5},"piece":"KA"}},"#, "m"),
+        (r#"{"move" {"color":0,"to":{"x":5,"y":5},"piece":"KA"}},"#, "{"),
+        (r#"{"move":{"color":0,"to":{"x":5,"y":5},"piece":"KA"}]},"#, "]"),
+        (r#"{"move":{"color":0,"to":{"x":5,"y":5},"piece":“KA”}},"#, "“"),
+        ("?,", "?"),
+        ("NaNo,", "N"),
+        ("/,", "/"),
+    ];
+    for (broken, place) in breaks {
+        for gap in ["", "\n", "\n  "] {
+            let list = format!("{entry},{gap}").repeat(9);
+            let text =
+                format!("{{\"header\":{{}},\"moves\":[{gap}{{}},{gap}{list}{broken}{gap}{list}{entry}]}}\n");
+            let place =
+                if place == "m" && gap.contains('\n') && broken.contains(r#""KA}"#) { "\"" } else { place };
+            assert_eq!(found(&text), [format!("unreadable-line@- {place}")], "{text}");
+            assert_eq!(read(&text).0.len(), 1);
+            // The next record of a file with one a line is not lost.
+            let after = format!("{text}{{\"header\":{{}},\"moves\":[{{}}]}}\n");
+            assert_eq!(read(&after).0.len(), 2, "{after}");
+        }
+    }
+}
+
+#[test]
+fn a_bracket_too_many_is_one_error() {
+    let text = "{\"header\":{}},\n\"moves\":[\n{},\n{\"special\":\"TORYO\"},\n{}\n]}";
+    let found = found(text);
+    assert_eq!(found, ["schema-deviation@- {", "unreadable-line@- ,\n\"moves\":["]);
 }
 
 #[test]
@@ -343,7 +430,7 @@ fn what_stands_between_records_stops_no_reading() {
         (format!("{one}\r,{one}\r,,\r{one}\r,\r"), &[",", ",,", ","]),
         (format!("{one}\n]\n// 二局目\n{one}\n;\n{one}"), &["]", ";"]),
         (format!("{one}\n;\r{one}\r　x\r{one}"), &[";", "　x"]),
-        (format!(",\n{one}\n{one}\n{one} x {one}\n"), &[",", &format!("x {one}")]),
+        (format!(",\n{one}\n{one}\n{one} x\n"), &[",", "x"]),
     ];
     for (text, strays) in &cases {
         assert_eq!(read(text).0.len(), 3, "{text}");
