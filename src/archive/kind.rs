@@ -54,6 +54,17 @@ impl Container {
         TABLE.iter().find(|(end, _)| ends(end)).map(|(_, container)| *container)
     }
 
+    /// The container that a name leads into, and what it names there: `games.zip` and `2024/a.csa` for
+    /// `games.zip!2024/a.csa`, as reports write it. `None` where the whole name is that of a file.
+    #[must_use]
+    pub fn around(name: &str) -> Option<(&str, &str)> {
+        let inside = |(at, _)| Some((name.get(..at)?, name.get(at + 1..)?));
+        let is_container =
+            |(file, _): &(&str, &str)| Self::of_name(file).is_some() && Path::new(file).is_file();
+        let mut parts = name.match_indices('!').filter_map(inside).filter(is_container);
+        parts.next().filter(|_| !Path::new(name).exists())
+    }
+
     /// The container that the name of `path` promises.
     #[must_use]
     pub(super) fn of_path(path: &Path) -> Option<Self> {

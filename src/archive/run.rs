@@ -16,6 +16,7 @@ use super::{
     containers,
     fault::Fault,
     input::{Input, Label, Outcome, Text},
+    kind::Container,
     limits::Limits,
     parts::{self, Parts, Start},
     shard::Shard,
@@ -249,11 +250,7 @@ fn drive(
             Ok(found) if found.is_stdin() => stdin(options, input_name(&found, options), lane)?,
             Ok(found) => match found.container {
                 None => lane.file(found)?,
-                Some(container) => {
-                    containers::visit(&found, container, label(found.clone()), options, &mut |text| {
-                        if aside.takes(&text.name, options) { CONTINUE } else { lane.text(text) }
-                    })?;
-                }
+                Some(container) => inside(&found, container, options, aside, lane)?,
             },
             Err(fault) if is_missing(&fault) => aside.missing.push(fault),
             Err(WalkFault { path, fault, named }) => {
@@ -265,6 +262,37 @@ fn drive(
         }
     }
     lane.finish()
+}
+
+/// Sends the members of a container down a lane; only one where only that is meant.
+fn inside(
+    found: &Found,
+    container: Container,
+    options: &RunOptions,
+    aside: &mut Aside,
+    lane: &mut impl Lane,
+) -> ControlFlow<()> {
+    let mut is_there = false;
+    containers::visit(found, container, label(found.clone()), options, &mut |text| {
+        if found.member.as_ref().is_some_and(|member| !is_on_the_way(&text, member)) {
+            return CONTINUE;
+        }
+        is_there = true;
+        if aside.takes(&text.name, options) { CONTINUE } else { lane.text(text) }
+    })?;
+    if let Some(member) = found.member.as_ref().filter(|_| !is_there) {
+        let fault = Fault::from(io::Error::from(io::ErrorKind::NotFound));
+        aside.missing.push(WalkFault { path: member.into(), fault, named: true });
+    }
+    CONTINUE
+}
+
+/// Whether a text is the member of this name, inside it, or a container around it that is damaged.
+fn is_on_the_way(text: &Text, member: &str) -> bool {
+    let is_inside = |name: &str, around: &str| {
+        name.strip_prefix(around).is_some_and(|rest| rest.is_empty() || rest.starts_with('!'))
+    };
+    is_inside(&text.name, member) || (text.content.is_err() && is_inside(member, &text.name))
 }
 
 fn is_missing(fault: &WalkFault) -> bool {

@@ -20,6 +20,8 @@ pub struct Found {
     pub path: PathBuf,
     /// What kind of container its name promises, if any.
     pub container: Option<Container>,
+    /// The name of the only member that is meant, as reports write it: `games.zip!2024/a.csa`.
+    pub member: Option<String>,
     /// Whether it was named itself, and not found in a directory.
     pub named: bool,
     /// The length of the directory that was named, with its separator: what follows in the path is
@@ -95,7 +97,10 @@ impl Walk {
         }
         let kind = match fs::metadata(&path) {
             Ok(data) => data.file_type(),
-            Err(error) => return Some(Err(WalkFault { path, fault: Fault::from(error), named: true })),
+            Err(error) => {
+                let fault = WalkFault { path, fault: Fault::from(error), named: true };
+                return Some(member(&fault.path).ok_or(fault));
+            }
         };
         if !kind.is_dir() {
             if is_endless_wait(&path, kind) {
@@ -168,7 +173,13 @@ impl Tree {
         if !entry.file_type().is_file() {
             return Some(Err(WalkFault { path: entry.into_path(), fault: Fault::NoFile, named: false }));
         }
-        Some(Ok(Found { path: entry.into_path(), container, named: false, root_len: self.root_len }))
+        Some(Ok(Found {
+            path: entry.into_path(),
+            container,
+            member: None,
+            named: false,
+            root_len: self.root_len,
+        }))
     }
 
     fn fault(&self, error: walkdir::Error) -> WalkFault {
@@ -188,7 +199,15 @@ fn bytes_of(path: &Path) -> &[u8] {
 fn named(path: PathBuf, container: Option<Container>) -> Found {
     let name_len = path.file_name().map_or(0, std::ffi::OsStr::len);
     let root_len = path.as_os_str().len().saturating_sub(name_len);
-    Found { path, container, named: true, root_len }
+    Found { path, container, member: None, named: true, root_len }
+}
+
+/// The container that `path` leads into.
+fn member(path: &Path) -> Option<Found> {
+    let name = path.to_str()?;
+    let (container, _) = Container::around(name)?;
+    let found = named(container.into(), Container::of_name(container));
+    Some(Found { member: Some(name.to_owned()), ..found })
 }
 
 fn without_dot(mut found: Found) -> Found {

@@ -206,6 +206,30 @@ fn two_members_of_one_name_are_two() {
 }
 
 #[test]
+fn a_member_can_be_named_as_reports_name_it() {
+    let inner = zip(&[("b.csa", b"2")]);
+    let outer = zip(&[("d/a.csa", b"1"), ("n.zip", &inner), ("c.csa", b"3"), ("cut.zip", &inner[..30])]);
+    let root = TempDir::new().unwrap();
+    let path = root.path().join("x.zip");
+    fs::write(&path, outer).unwrap();
+    let check = |member: &str, expected: &[&str]| {
+        let path = format!("{}!{member}", path.display());
+        assert_eq!(texts(Path::new(&path), &RunOptions::default()), expected, "{member}");
+    };
+    check("d/a.csa", &["x.zip!d/a.csa 1"]);
+    check("n.zip", &["x.zip!n.zip!b.csa 2"]);
+    check("n.zip!b.csa", &["x.zip!n.zip!b.csa 2"]);
+    check(
+        "cut.zip!b.csa",
+        &["x.zip!cut.zip !it cannot be unpacked: it is no zip file, or its end is missing"],
+    );
+    check("d", &[]);
+    check("nowhere.csa", &[]);
+    fs::write(root.path().join("x.zip!c.csa"), "a file of this name").unwrap();
+    check("c.csa", &["x.zip!c.csa a file of this name"]);
+}
+
+#[test]
 fn a_damaged_member_costs_no_other() {
     let mut bytes = zip(&[("a.csa", b"+7776FU\n"), ("b.csa", b"-3334FU\n")]);
     let at = bytes.windows(5).position(|part| part == b"a.csa").unwrap() + 5;

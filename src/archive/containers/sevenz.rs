@@ -1,6 +1,6 @@
 //! 7z: block by block, since a damaged block says nothing about the others.
 
-use std::io::{BufReader, Read, Seek};
+use std::io::{self, BufReader, Read, Seek};
 
 use sevenz_rust2::{Archive, ArchiveEntry, BlockDecoder, Error, Password};
 
@@ -37,7 +37,7 @@ pub(super) fn visit(
     }
     // Files without content belong to no block.
     for entry in archive.files.iter().filter(|entry| !entry.has_stream) {
-        if !visit.entry(entry, &mut std::io::empty()) {
+        if !visit.entry(entry, &mut io::empty()) {
             break;
         }
     }
@@ -101,6 +101,10 @@ fn is_link(entry: &ArchiveEntry) -> bool {
     attributes & HAS_MODE != 0 && (attributes >> 16) & KIND == LINK
 }
 
+fn damaged(why: &str) -> Fault {
+    Fault::Damaged(format!("its data is damaged ({why})"))
+}
+
 fn fault(error: &Error) -> Fault {
     match error {
         Error::PasswordRequired | Error::MaybeBadPassword(_) => Fault::Encrypted,
@@ -109,8 +113,15 @@ fn fault(error: &Error) -> Fault {
             Fault::Damaged(format!("it is compressed by method {method}, which is not supported"))
         }
         Error::BadSignature(_) => Fault::Damaged("it is no 7z file".to_owned()),
-        Error::Io(error, _) => Fault::of_unpacking(error),
-        Error::Other(why) | Error::Unsupported(why) => Fault::Damaged(why.to_string()),
+        // What the decoder says is for programmers.
+        Error::Io(error, _) => match Fault::of_unpacking(error) {
+            Fault::Damaged(why) if error.kind() != io::ErrorKind::UnexpectedEof => damaged(&why),
+            fault => fault,
+        },
+        Error::Other(why) => damaged(why),
+        Error::Unsupported(why) => {
+            Fault::Damaged(format!("it is packed in a way that is not supported ({why})"))
+        }
         Error::MaxMemLimited { .. } => Fault::Damaged("it needs more than 512 MiB of memory".to_owned()),
         Error::ChecksumVerificationFailed => Fault::Damaged("the checksum is wrong".to_owned()),
         other => Fault::Damaged(format!("its header is damaged ({other})")),

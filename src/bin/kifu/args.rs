@@ -13,7 +13,7 @@ use crate::{
 
 /// Check and convert shogi game records: KIF, KI2, CSA, Hodges/PSN, USI/SFEN, JKF.
 #[derive(Debug, Parser)]
-#[command(name = "kifu", version, about, max_term_width = 100, disable_help_subcommand = true)]
+#[command(name = "kifu", version, about, max_term_width = 100)]
 pub(crate) struct Args {
     #[command(flatten)]
     pub(crate) shared: Shared,
@@ -34,9 +34,9 @@ pub(crate) struct Shared {
     /// The name of standard input in messages
     #[arg(long, global = true, value_name = "NAME")]
     pub(crate) stdin_name: Option<String>,
-    /// How many cores to use [default: all]
+    /// How many cores to use; 0 means all [default: all]
     #[arg(long, short = 'j', global = true, value_name = "N")]
-    pub(crate) jobs: Option<std::num::NonZeroUsize>,
+    pub(crate) jobs: Option<usize>,
     /// When to use colours
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: Color,
@@ -460,7 +460,7 @@ pub(crate) struct Merge {
     /// Reports of `kifu check --format jsonl`, or what a stream gave; - is standard input
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// How to report: human, short, jsonl, json, sarif, github, gitlab, junit, checkstyle [default: human]
+    /// How to report: human, short, jsonl, json, sarif, github, gitlab, junit, checkstyle
     #[arg(long, value_name = "FORMAT", value_parser = choice::format(), hide_possible_values = true, default_value = "jsonl")]
     pub(crate) format: Format,
     /// Count the findings by code instead of showing them

@@ -21,11 +21,13 @@ use kifu::{
 
 use crate::{
     args::{Convert, Eol as EolArg, OriginArg, Ranks, Shared},
-    exit::{Exit, Trouble, complain_of_fault, go_on},
+    exit::{Exit, Trouble, check_of, complain_of_fault, go_on, note},
     inputs,
     outputs::{FileOutputs, Frame, Outputs, Place, StreamOutput, file_of, refuse_clashes},
     progress::{Aside, Progress, aside},
-    reports, stream,
+    reports,
+    rewrite::counted,
+    stream,
     whole_file::WholeFile,
 };
 
@@ -65,6 +67,7 @@ pub(crate) fn run(shared: &Shared, convert: &Convert) -> Result<Exit, Trouble> {
     if let Some(trouble) = tally.trouble {
         return Err(trouble);
     }
+    notes.sum(outputs.files(), tally.refused);
     outputs.finish()?;
     notes.finish()?;
     let whole = inputs::is_whole(&summary, &paths) && !tally.panicked;
@@ -102,6 +105,9 @@ fn refuse_foreign_options(convert: &Convert) -> Result<(), Trouble> {
 struct Tally {
     numbering: Numbering,
     inputs: u64,
+    /// The inputs that were refused, and whether the last is one of them.
+    refused: usize,
+    is_refused: bool,
     exit: Exit,
     panicked: bool,
     trouble: Option<Trouble>,
@@ -117,6 +123,11 @@ impl Tally {
     ) -> Result<(), Trouble> {
         if done.part.is_none_or(|part| part.index == 0) {
             self.inputs += 1;
+            self.is_refused = false;
+        }
+        if done.refused && !self.is_refused {
+            self.refused += 1;
+            self.is_refused = true;
         }
         if self.inputs > 1 && !convert.to.holds_many() && convert.out_dir.is_none() {
             return Err(Trouble::Usage(format!(
@@ -329,9 +340,10 @@ impl Notes {
         let name = visible(done.source.name());
         if done.errors > 0 {
             let (errors, plural) = (done.errors, if done.errors == 1 { "" } else { "s" });
+            let check = check_of(&name);
             summary += &match self.lang {
-                Lang::En => format!("{name}: read with {errors} error{plural} (kifu check {name})\n"),
-                Lang::Ja => format!("{name}: エラーが{errors}件あります（kifu check {name}）\n"),
+                Lang::En => format!("{name}: read with {errors} error{plural} ({check})\n"),
+                Lang::Ja => format!("{name}: エラーが{errors}件あります（{check}）\n"),
             };
         }
         for finding in done.findings.iter().skip(done.errors) {
@@ -376,6 +388,19 @@ impl Notes {
             }
             Tolerance::Limits | Tolerance::Lossless | Tolerance::Lossy => (String::new(), String::new()),
         }
+    }
+
+    /// Says how many of the inputs are there now, where some are not.
+    fn sum(&self, files: Option<usize>, refused: usize) {
+        let Some(files) = files.filter(|_| refused > 0 && !self.quiet && self.report.is_none()) else {
+            return;
+        };
+        note(&match self.lang {
+            Lang::En => format!("{} written, {} refused", counted(files, "file"), counted(refused, "input")),
+            Lang::Ja => {
+                format!("{files}件のファイルを書き出しました（{refused}件の入力は書き出していません）")
+            }
+        });
     }
 
     fn finish(self) -> Result<(), Trouble> {

@@ -89,6 +89,13 @@ pub(crate) fn reason(error: &io::Error) -> String {
 /// What is said of a name that nothing has.
 pub(crate) const NOWHERE: &str = "no file or directory has this name";
 
+/// The command that shows what is wrong with a file, to be pasted into a shell.
+pub(crate) fn check_of(name: &str) -> String {
+    // A NUL cannot be quoted, and is in no name.
+    let quoted = shlex::try_quote(name).unwrap_or(name.into());
+    format!("kifu check {quoted}")
+}
+
 /// Says on standard error what went wrong.
 pub(crate) fn complain(trouble: &Trouble) {
     note(&format!("kifu: {trouble}"));

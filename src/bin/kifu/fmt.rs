@@ -11,7 +11,7 @@ use kifu::{
     finding::{
         CAPTURE_MARK, Code, ENCODING_MISMATCH, Finding, LEGALITY_DECIDES, MISPLACED_LINE, MIXED_ENCODINGS,
         NONSTANDARD_SPELLING, PIECE_AFTER_MOVE, SCHEMA_DEVIATION, SEVERAL_GAMES, SIDE_TO_MOVE_UNSTATED, Said,
-        Severity, UNKNOWN_LINE, VERSION_ANACHRONISM,
+        Severity, VERSION_ANACHRONISM,
     },
     fix,
     notation::{Notation, Target, WriteOptions},
@@ -22,7 +22,7 @@ use kifu::{
 
 use crate::{
     args::{Fmt, Shared},
-    exit::{Exit, Trouble},
+    exit::{Exit, Trouble, check_of},
     inputs, reports,
     rewrite::{self, Change, Mode, Rewritten, Task, counted},
 };
@@ -96,10 +96,10 @@ impl Layout {
         let notation = examined.notation.ok_or(("no game is to be found", "棋譜が見つかりません"))?;
         let errors = examined.findings.iter().filter(|finding| finding.severity == Severity::Error).count();
         if errors > 0 || !source.undecodable().is_empty() {
-            let (counted, name) = (counted(errors, "error"), source.name());
+            let (counted, check) = (counted(errors, "error"), check_of(source.name()));
             return Err((
-                format!("it has {counted}; see `kifu check {name}`"),
-                format!("エラーが{errors}件あります。`kifu check {name}` で確かめてください"),
+                format!("it has {counted}; see `{check}`"),
+                format!("エラーが{errors}件あります。`{check}` で確かめてください"),
             )
                 .into());
         }
@@ -226,12 +226,11 @@ fn has_digit_ranks(text: &str) -> bool {
 }
 
 /// What the canonical layout says in the usual way, so that a warning about it is done with.
-const SETTLED: [&Code; 12] = [
+const SETTLED: [&Code; 11] = [
     &NONSTANDARD_SPELLING,
     &ENCODING_MISMATCH,
     &MIXED_ENCODINGS,
     &MISPLACED_LINE,
-    &UNKNOWN_LINE,
     &SEVERAL_GAMES,
     &SIDE_TO_MOVE_UNSTATED,
     &SCHEMA_DEVIATION,
@@ -241,11 +240,16 @@ const SETTLED: [&Code; 12] = [
     &CAPTURE_MARK,
 ];
 
+/// Whether the layout only does what a safe fix would do: the meaning was never in doubt.
+fn is_settled(finding: &Finding) -> bool {
+    SETTLED.contains(&finding.code) && finding.fix.as_ref().is_some_and(|fix| fix.safe)
+}
+
 /// A warning that the new text would no longer show, although nothing was decided: a wrong total would
 /// be gone, and with it the trace of a missing move.
 fn hidden(before: &[Finding], after: &[Finding]) -> Result<(), Said> {
     let (was, is) = (Warnings::of(before), Warnings::of(after));
-    let mut unsettled = was.all.iter().filter(|finding| !SETTLED.contains(&finding.code));
+    let mut unsettled = was.all.iter().filter(|finding| !is_settled(finding));
     let lost = unsettled.find(|finding| is.count(finding.code) < was.count(finding.code));
     if let Some(lost) = lost {
         let remedy = match &lost.fix {

@@ -20,7 +20,7 @@ use crate::{
 /// The options of a run over many inputs.
 pub(crate) fn run_options(shared: &Shared, shard: Option<Shard>) -> RunOptions {
     RunOptions {
-        jobs: shared.jobs.map_or(0, std::num::NonZeroUsize::get),
+        jobs: shared.jobs.unwrap_or(0),
         encoding: shared.encoding,
         from: shared.from,
         shard,
@@ -69,16 +69,13 @@ pub(crate) fn one(shared: &Shared, path: &Path) -> Result<Source, Trouble> {
     Ok(Source::new(name, bytes, shared.encoding))
 }
 
-/// The container that a name leads into, and what it names there: `games.zip!2024/a.csa`, as reports
-/// write it. A file of the whole name comes first.
+/// The container that a name is of, or leads into, and what it names there. A file of the whole name comes
+/// first.
 fn container<'a>(path: &Path, name: &'a str) -> Option<(&'a str, Option<&'a str>)> {
     if path == Path::new("-") || path.exists() {
         return Container::of_name(name).map(|_| (name, None));
     }
-    let inside = |(at, _)| Some((name.get(..at)?, Some(name.get(at + 1..)?)));
-    let is_container =
-        |(file, _): &(&str, _)| Container::of_name(file).is_some() && Path::new(file).is_file();
-    name.match_indices('!').filter_map(inside).find(is_container)
+    Container::around(name).map(|(container, member)| (container, Some(member)))
 }
 
 /// The record of a container that is called `member`, or the only one.

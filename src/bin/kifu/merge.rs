@@ -44,7 +44,7 @@ pub(crate) fn run(shared: &Shared, merge: &Merge) -> Result<Exit, Trouble> {
     let mut report = Reporter::new(format, options, out);
     for (name, input) in inputs {
         let (source, findings) = input.rebuild(&name);
-        report.file(&source, &findings, input.games).map_err(Trouble::output)?;
+        report.file(&source, &findings, input.games(&findings)).map_err(Trouble::output)?;
     }
     let totals = report.totals().clone();
     report.finish(0).map_err(Trouble::output)?;
@@ -159,6 +159,11 @@ fn severity(name: &str) -> Option<Severity> {
 }
 
 impl Inputted {
+    /// The games of the input: as many as the stream says, or as findings show at least.
+    fn games(&self, findings: &[Finding]) -> u32 {
+        findings.iter().filter_map(|finding| finding.game).fold(self.games, u32::max)
+    }
+
     /// The findings of all parts with something that knows their places. What two parts say of one
     /// input is ordered by what they say, not by which part it is.
     fn rebuild(&self, name: &Name) -> (Source, Vec<Finding>) {

@@ -20,6 +20,9 @@ pub(crate) trait Outputs {
     /// Takes the games of the input at `place`; `None` where they may not be written.
     fn put(&mut self, place: &Place<'_>, games: Option<Vec<Vec<u8>>>) -> Result<(), Trouble>;
 
+    /// How many files have been written, where every input has its own.
+    fn files(&self) -> Option<usize>;
+
     /// Everything has been put: makes it last.
     fn finish(self: Box<Self>) -> Result<(), Trouble>;
 }
@@ -116,6 +119,10 @@ impl Outputs for StreamOutput {
         self.append(games.into_iter().flatten())
     }
 
+    fn files(&self) -> Option<usize> {
+        None
+    }
+
     fn finish(self: Box<Self>) -> Result<(), Trouble> {
         match self.writer {
             Stream::Stdout(mut out) => out.flush().map_err(Trouble::output),
@@ -142,6 +149,7 @@ pub(crate) struct FileOutputs {
     directories: HashSet<PathBuf>,
     /// The file for the parts of a large input.
     open: Option<Open>,
+    finished: usize,
     failed: usize,
 }
 
@@ -156,7 +164,8 @@ impl FileOutputs {
     /// Files under `dir`.
     pub(crate) fn new(dir: &Path, target: Target, frame: Frame, force: bool) -> Self {
         let (written, directories) = (HashMap::new(), HashSet::new());
-        Self { dir: dir.to_owned(), target, frame, force, written, directories, open: None, failed: 0 }
+        let dir = dir.to_owned();
+        Self { dir, target, frame, force, written, directories, open: None, finished: 0, failed: 0 }
     }
 
     /// Begins the file at `path` for the input of this name.
@@ -191,7 +200,13 @@ impl FileOutputs {
     fn write(&mut self, path: PathBuf, input: &str, games: &[Vec<u8>]) -> Result<(), Trouble> {
         let mut open = self.begin(path, input)?;
         open.append(&self.frame, games)?;
-        open.finish()
+        self.finish_one(open)
+    }
+
+    fn finish_one(&mut self, open: Open) -> Result<(), Trouble> {
+        open.finish()?;
+        self.finished += 1;
+        Ok(())
     }
 
     /// Adds the games of a part of a large input to its file, which is finished with the last part.
@@ -201,7 +216,7 @@ impl FileOutputs {
         let Some(mut open) = open else { return Ok(()) };
         open.append(&self.frame, games)?;
         if part.last {
-            return open.finish();
+            return self.finish_one(open);
         }
         self.open = Some(open);
         Ok(())
@@ -268,6 +283,10 @@ impl Outputs for FileOutputs {
             self.failed += 1;
         }
         Ok(())
+    }
+
+    fn files(&self) -> Option<usize> {
+        Some(self.finished)
     }
 
     fn finish(self: Box<Self>) -> Result<(), Trouble> {

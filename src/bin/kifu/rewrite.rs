@@ -90,7 +90,7 @@ pub(crate) fn run(
     if paths.is_empty() {
         return Ok(Exit::Clean);
     }
-    let jobs = shared.jobs.map_or(0, std::num::NonZeroUsize::get);
+    let jobs = shared.jobs.unwrap_or(0);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build();
     let pool = pool.map_err(|error| Trouble::Usage(error.to_string()))?;
     let mut rewriter = Rewriter::new(shared, task);

@@ -65,3 +65,15 @@ fn two_inputs_for_one_file_are_both_named() {
     assert_eq!(first, "position startpos moves 7g7f\n");
     assert!(dir.path().join("out/b.usi").exists(), "the others are written");
 }
+
+#[test]
+fn a_tree_of_which_inputs_are_refused_ends_with_a_sum() {
+    let broken = "PI\n+\n+7776KI\n";
+    let good = "PI\n+\n+7776FU\n";
+    let dir = scratch(&[("in/a.csa", good), ("in/b.csa", broken), ("in/c.csa", broken)]);
+    let ran = run(dir.path(), &["convert", "--to", "usi", "--out-dir", "out", "in"]);
+    assert_eq!(ran.status, 1);
+    assert!(ran.err.ends_with("\n1 file written, 2 inputs refused\n"), "{}", ran.err);
+    let ran = run(dir.path(), &["convert", "--to", "usi", "--out-dir", "whole", "in/a.csa"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+}

@@ -164,11 +164,36 @@ fn fmt_refuses_what_it_cannot_keep() {
     let nifu = "PI\n+\n+7776FU\n-3334FU\n+7777FU\n%CHUDAN\n";
     let counted = CLEAN.replace("まで2手", "まで4手");
     let marked = CLEAN.replace("   2", "# a line of some program\n   2");
-    let dir = scratch(&[("a.csa", nifu), ("b.kifu", &counted), ("c.kifu", &marked)]);
+    let turnless = "P-51OU\nP+59OU\nP+00KI\n";
+    let guessed = CLEAN.replace("７六歩(77)", "７六歩");
+    let files = [
+        ("a.csa", nifu),
+        ("b.kifu", &counted),
+        ("c.kifu", &marked),
+        ("d.csa", turnless),
+        ("e.kifu", &guessed),
+        ("f.kifu", &CLEAN.replace("手合割", "メモ\n手合割")),
+    ];
+    let dir = scratch(&files);
     let ran = run(dir.path(), &["fmt", "."]);
     assert_eq!((ran.status, ran.out.as_str()), (1, ""), "{}", ran.err);
     assert!(ran.err.contains("a.csa: left as it is: it has 1 error"), "{}", ran.err);
-    assert!(ran.err.contains("would hide ply-count-conflict"), "{}", ran.err);
+    assert!(
+        ran.err.contains("b.kifu: left as it is: another layout would hide ply-count-conflict"),
+        "{}",
+        ran.err
+    );
+    assert!(
+        ran.err.contains("d.csa: left as it is: another layout would hide side-to-move-unstated"),
+        "{}",
+        ran.err
+    );
+    assert!(
+        ran.err.contains("e.kifu: left as it is: another layout would hide nonstandard-spelling"),
+        "{}",
+        ran.err
+    );
+    assert!(ran.err.contains("f.kifu: left as it is: another layout would hide unknown-line"), "{}", ran.err);
     assert!(ran.err.contains("the line 「# a line of some program」 would be lost"), "{}", ran.err);
 }
 

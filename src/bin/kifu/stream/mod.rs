@@ -57,7 +57,10 @@ const LINES: usize = 64;
 
 /// Turns every line into one, on so many threads. `work` gives the line with its end.
 fn run(shared: &Shared, most: usize, work: impl Fn(Line) -> String + Sync) -> Result<Exit, Trouble> {
-    let jobs = shared.jobs.map_or(1, NonZeroUsize::get);
+    let jobs = match shared.jobs {
+        Some(0) => thread::available_parallelism().map_or(1, NonZeroUsize::get),
+        jobs => jobs.unwrap_or(1),
+    };
     let mut reader = BufReader::with_capacity(1 << 18, io::stdin().lock());
     let mut out = io::stdout().lock();
     let broken = |error| Trouble::Usage(format!("standard input: {error}"));
