@@ -6,7 +6,7 @@
 use super::{
     Convention, Form, Oddity, Resolved, Unresolved, describe,
     fouls::code_of,
-    numbering::{said_of_first_move, said_of_numbers, said_of_same},
+    numbering::{said_of_cut, said_of_first_move, said_of_numbers, said_of_same},
     outcome::settle_claims,
     resolve,
     start::begin,
@@ -245,7 +245,7 @@ impl<'a> Walk<'a> {
             Err(fault) => fault,
         };
         let finding = self.scene(ply.span).unresolved(written, &fault);
-        let finding = self.explained(finding, line, place);
+        let finding = self.with_cut(self.explained(finding, line, place), ply);
         self.blame(ply, finding, false, findings, replayed);
         false
     }
@@ -330,7 +330,7 @@ impl<'a> Walk<'a> {
             | Oddity::CaptureUnmarked
             | Oddity::OtherCapture
             | Oddity::LegalityDecides
-            | Oddity::PromotionUnstated => findings.push(finding),
+            | Oddity::PromotionUnstated => findings.push(self.with_cut(finding, ply)),
         }
     }
 
@@ -374,6 +374,13 @@ impl<'a> Walk<'a> {
             None => finding,
         };
         if self.is_numbered() { said_of_numbers(finding, self.record, line, place) } else { finding }
+    }
+
+    /// That the text may stop inside the move, in the notation whose moves go on as far as is needed.
+    #[cold]
+    fn with_cut(&self, finding: Finding, ply: &Ply) -> Finding {
+        let is_open = self.convention == Convention::Ki2;
+        if is_open { said_of_cut(finding, self.record, ply.span) } else { finding }
     }
 
     /// Whether a number before a move counts moves: in Western texts it may count pairs.

@@ -5,10 +5,12 @@ use super::words::side;
 use crate::{
     finding::{
         AMBIGUOUS_MOVE, BLOCKED, CANNOT_PROMOTE, Code, EMPTY_ORIGIN, Finding, NO_SUCH_MOVE, OPPONENT_PIECE,
-        OWN_CAPTURE, UNREACHABLE, WRONG_DISAMBIGUATION, WRONG_PIECE, WRONG_TURN,
+        OWN_CAPTURE, PROMOTION_UNSTATED, TRUNCATED_RECORD, UNREACHABLE, WRONG_DISAMBIGUATION, WRONG_PIECE,
+        WRONG_TURN,
     },
     record::{Destination, Line, Record, WrittenMove},
     shogi::{Color, Handicap},
+    source::Span,
 };
 
 /// Says what makes `turn` move first, where the first move is the other side's.
@@ -44,6 +46,24 @@ pub(super) fn said_of_first_move(finding: Finding, record: &Record, turn: Color)
             )),
         Some(_) | None => finding,
     }
+}
+
+/// Says that the text stops behind a move that wants another word: 成, or one that tells pieces apart.
+pub(super) fn said_of_cut(finding: Finding, record: &Record, span: Span) -> Finding {
+    const CODES: [&Code; 2] = [&AMBIGUOUS_MOVE, &PROMOTION_UNSTATED];
+    if !CODES.contains(&finding.code) || span.end != record.span.end {
+        return finding;
+    }
+    let said = finding.message.and(
+        "; the file ends right behind it, perhaps in the middle of the move",
+        "。ファイルがこの直後で終わっており、手の途中で切れているようです",
+    );
+    let help = (
+        "get the complete file; the moves before were read",
+        "完全なファイルを用意してください。ここまでの手は読めています",
+    );
+    let cut = Finding::new(&TRUNCATED_RECORD, span, said).help(help);
+    Finding { sfen: finding.sfen, ply: finding.ply, printed: finding.printed, ..cut }
 }
 
 /// Says which square 同 stands for, and that the move which went there may be the one that is wrong.

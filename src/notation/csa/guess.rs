@@ -1,7 +1,10 @@
 //! What a text that is no statement was probably meant as. Nothing here is read as a move: it decides
 //! whether a line may be passed over, and what advice is given.
 
-use super::grammar;
+use super::{
+    grammar,
+    words::{PROTOCOL, SPECIALS},
+};
 use crate::{notation::text::is_blank, shogi::PieceKind};
 
 /// How a move that cannot be read is probably meant.
@@ -15,6 +18,63 @@ pub(super) fn spelled_right(text: &str) -> Option<String> {
     let written = grammar::written_move(plain).ok()?;
     let promoted = written.kind.and_then(PieceKind::promoted)?;
     Some(format!("{}{}", &plain[..5], promoted.csa()))
+}
+
+/// Whether a text is the beginning of a move, and no more than that.
+pub(super) fn begins_move(text: &str) -> bool {
+    const CODES: [&str; 9] = ["FU", "KA", "GI", "HI", "OU", "TO", "NY", "UM", "RY"];
+    let is_begun = |whole: &str| {
+        let rest = whole.get(text.len()..).filter(|rest| !rest.is_empty());
+        rest.is_some_and(|rest| grammar::written_move(&format!("{text}{rest}")).is_ok())
+    };
+    text.is_ascii()
+        && CODES.iter().any(|code| is_begun(&format!("+7776{code}")) || is_begun(&format!("+0055{code}")))
+}
+
+/// Whether a text is the beginning of a statement that is no move: of a name, a `$` line, the position.
+pub(super) fn begins_statement(text: &str) -> bool {
+    let key = |text: &str| text.bytes().all(|byte| byte.is_ascii_uppercase() || b"_+-".contains(&byte));
+    match text.as_bytes() {
+        [b'N' | b'P'] => true,
+        [b'$', ..] => key(&text[1..]),
+        [b'#', rest @ ..] => !rest.is_empty() && PROTOCOL.iter().any(|word| word.text.starts_with(text)),
+        _ => false,
+    }
+}
+
+/// The one ending that a word is near to, its `%` left out or one or two of its letters mistaken.
+pub(super) fn near_special(text: &str) -> Option<&'static str> {
+    const FEWEST: usize = 4;
+    let bare = text.trim_start_matches(|c: char| matches!(c, '%' | '％') || is_blank(c));
+    let is_word = bare.bytes().all(|byte| byte.is_ascii_alphabetic() || b"_+-".contains(&byte));
+    if !is_word || !(FEWEST..=20).contains(&bare.len()) {
+        return None;
+    }
+    let upper = bare.to_ascii_uppercase();
+    let mut near: Vec<_> =
+        SPECIALS.iter().map(|word| (distance(&upper, &word.text[1..]), word.text)).collect();
+    near.sort_unstable();
+    let (first, second) = (near.first()?, near.get(1)?);
+    (first.0 <= (bare.len() / FEWEST).min(2) && first.0 < second.0).then_some(first.1)
+}
+
+/// How many letters are to be put in, taken out, changed or exchanged with their neighbour.
+fn distance(from: &str, to: &str) -> usize {
+    let (from, to): (Vec<char>, Vec<char>) = (from.chars().collect(), to.chars().collect());
+    let mut rows: Vec<Vec<usize>> = vec![(0..=to.len()).collect()];
+    for (i, a) in from.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, b) in to.iter().enumerate() {
+            let change = rows[i][j] + usize::from(a != b);
+            let mut least = change.min(rows[i][j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && *a == to[j - 1] && from[i - 1] == *b {
+                least = least.min(rows[i - 1][j - 1] + 1);
+            }
+            row.push(least);
+        }
+        rows.push(row);
+    }
+    rows.last().and_then(|row| row.last()).copied().unwrap_or(0)
 }
 
 /// Whether the text after a sign is meant as a move.

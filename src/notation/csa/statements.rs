@@ -4,7 +4,9 @@ use memchr::memchr2;
 
 use super::{
     grammar,
-    guess::{follows_play, follows_sign, may_be_move, spelled_right},
+    guess::{
+        begins_move, begins_statement, follows_play, follows_sign, may_be_move, near_special, spelled_right,
+    },
     parse::{Last, Reader, Stage, once},
     words::{PROTOCOL, PROTOCOL_NOISE, SPECIALS, Word},
 };
@@ -115,6 +117,7 @@ impl Reader<'_> {
     fn statement(&mut self, start: usize, end: usize, far: usize) -> bool {
         let text = &self.text[start..end];
         let known = match text.as_bytes()[0] {
+            _ if self.is_bare_ending(text) => self.special(start, end),
             b'+' | b'-' if text.len() == 1 => self.turn(start, end),
             b'+' | b'-' => self.signed_move(start, end),
             b'T' | b't' => self.time(start, end),
@@ -186,6 +189,9 @@ impl Reader<'_> {
                 self.game.line.plies.push(Ply::new(Some(written), span(start, end)));
                 self.game.last = Last::Move;
             }
+            Err(fault) if self.is_cut_off(end) && begins_move(text) => {
+                self.unreadable_move(start, end, fault)
+            }
             // `- note`, `--------`: a sign is no promise of a move where no square follows.
             Err(_) if !follows_sign(&text[1..]) => return false,
             Err(fault) => self.unreadable_move(start, end, fault),
@@ -200,7 +206,7 @@ impl Reader<'_> {
         let wrong = if at < end { span(at, end) } else { span(start, end) };
         let ((column, column_ja), (what, what_ja)) = (at_column(self.text, at), fault.what);
         let ply = self.game.plies() + 1;
-        let finding = if fault.rest.is_empty() && self.is_cut_off(end) {
+        let finding = if self.is_cut_off(end) && begins_move(text) {
             let message = (
                 format!("{} is cut off: the file ends in the middle of a move", quoted(text)),
                 format!("ファイルが{ply}手目{}の途中で終わっています", quoted(text)),
@@ -248,38 +254,33 @@ impl Reader<'_> {
         self.findings.push(finding);
     }
 
+    /// Whether a statement after moves is the word for an ending, or nearly, and lacks its `%`.
+    fn is_bare_ending(&self, text: &str) -> bool {
+        !text.starts_with('%')
+            && self.game.stage != Stage::Header
+            && !self.game.ended()
+            && near_special(text).is_some()
+    }
+
     /// `%TORYO`.
     fn special(&mut self, start: usize, end: usize) -> bool {
-        let text = &self.text[start..end];
-        let ply = self.game.plies();
+        let mut text = &self.text[start..end];
+        let bare = text.trim_start_matches(|c: char| matches!(c, '%' | '％') || is_blank(c));
         let exact = SPECIALS.iter().find(|word| word.text == text);
-        let word = exact.or_else(|| SPECIALS.iter().find(|word| word.text.eq_ignore_ascii_case(text)));
-        if let (None, Some(word)) = (exact, word) {
-            let what = ("an ending in small letters", "終局の語が小文字です");
-            self.spelling(span(start, end), what, word.text);
+        let word = exact.or_else(|| SPECIALS.iter().find(|word| word.text[1..].eq_ignore_ascii_case(bare)));
+        match (exact, word) {
+            (None, Some(word)) if text.starts_with('%') => {
+                let what = ("an ending in small letters", "終局の語が小文字です");
+                self.spelling(span(start, end), what, word.text);
+            }
+            (None, Some(word)) => {
+                self.without_percent(start, end, word.text);
+                text = word.text;
+            }
+            (None, None) => self.unknown_special(start, end, bare),
+            (Some(_), _) => {}
         }
-        let word = word.copied().unwrap_or_else(|| {
-            let cut_off = self.is_cut_off(end) && SPECIALS.iter().any(|word| word.text.starts_with(text));
-            let finding = if cut_off {
-                let message = (
-                    format!("the text ends inside {}", quoted(text)),
-                    format!("終局の行{}の途中でファイルが終わっています", quoted(text)),
-                );
-                Finding::new(&TRUNCATED_RECORD, span(start, end), message).help(COMPLETE)
-            } else {
-                let message = (
-                    format!("{} is no ending that CSA knows", quoted(text)),
-                    format!("{}はCSA形式の終局の語にありません", quoted(text)),
-                );
-                let help = (
-                    "write one of %TORYO, %CHUDAN, %SENNICHITE, %TIME_UP, %ILLEGAL_MOVE, %KACHI, …",
-                    "%TORYO、%CHUDAN、%SENNICHITE、%TIME_UP、%ILLEGAL_MOVE、%KACHIなどで書いてください",
-                );
-                Finding::new(&UNKNOWN_ENDING, span(start, end), message).help(help)
-            };
-            self.findings.push(finding.ply(ply));
-            unknown_special(text)
-        });
+        let word = word.copied().unwrap_or_else(|| unknown_special(text));
         if word.kind == EndingKind::MaxMoves {
             self.anachronism(once::MAX_MOVES, start, end, ("the move limit", "最大手数"));
         }
@@ -287,6 +288,50 @@ impl Reader<'_> {
         self.game.ending(EndingSource::Row, word, text, span(start, end));
         self.game.last = Last::Ending(self.game.line.endings.len() - 1);
         true
+    }
+
+    /// `TORYO`: nothing else that it could be.
+    fn without_percent(&mut self, start: usize, end: usize, right: &'static str) {
+        let text = quoted(&self.text[start..end]);
+        let message = (
+            format!("{text} is the ending {right} without its %: readable, but most programs skip it"),
+            format!(
+                "{text}は終局の「{right}」の「%」が抜けたものです。読めますが、多くのソフトは読み飛ばします"
+            ),
+        );
+        let finding = Finding::new(&NONSTANDARD_SPELLING, span(start, end), message)
+            .severity(Severity::Warning)
+            .help(write(right))
+            .fix(span(start, end), right, true);
+        self.findings.push(finding.ply(self.game.plies()));
+    }
+
+    /// An ending that is in no table; `bare` is its word without the mark.
+    fn unknown_special(&mut self, start: usize, end: usize, bare: &str) {
+        let text = &self.text[start..end];
+        let place = span(start, end);
+        let is_begun = |word: &Word| word.text[1..].starts_with(bare);
+        let finding = if self.is_cut_off(end) && SPECIALS.iter().any(is_begun) {
+            let message = (
+                format!("the text ends inside {}", quoted(text)),
+                format!("終局の行{}の途中でファイルが終わっています", quoted(text)),
+            );
+            Finding::new(&TRUNCATED_RECORD, place, message).help(COMPLETE)
+        } else {
+            let message = (
+                format!("{} is no ending that CSA knows", quoted(text)),
+                format!("{}はCSA形式の終局の語にありません", quoted(text)),
+            );
+            let finding = Finding::new(&UNKNOWN_ENDING, place, message);
+            match near_special(text) {
+                Some(near) => finding.help(mean(near)).fix(place, near, false),
+                None => finding.help((
+                    "write one of %TORYO, %CHUDAN, %SENNICHITE, %TIME_UP, %ILLEGAL_MOVE, %KACHI, …",
+                    "%TORYO、%CHUDAN、%SENNICHITE、%TIME_UP、%ILLEGAL_MOVE、%KACHIなどで書いてください",
+                )),
+            }
+        };
+        self.findings.push(finding.ply(self.game.plies()));
     }
 
     /// `#TIME_UP`: the server's words in a transcript. They repeat what a `%` row before them says,
@@ -415,6 +460,10 @@ impl Reader<'_> {
             self.game.last = Last::Move;
             return false;
         }
+        if self.is_cut_off(end) && begins_statement(text) {
+            self.cut_off_in(start, end);
+            return true;
+        }
         let text = self.text[start..far].trim_end_matches(is_blank);
         let place = span(start, start + text.len());
         let message = (
@@ -429,6 +478,19 @@ impl Reader<'_> {
         self.findings.push(finding);
         self.game.comment(CommentKind::Text, text, place);
         true
+    }
+
+    /// The text stops inside a statement that is no move.
+    fn cut_off_in(&mut self, start: usize, end: usize) {
+        let (text, place) = (&self.text[start..end], span(start, end));
+        let shown = quoted(text);
+        let message = (
+            format!("the file ends in the middle of {shown}"),
+            format!("ファイルが{shown}の途中で終わっています"),
+        );
+        let finding = Finding::new(&TRUNCATED_RECORD, place, message).help(COMPLETE);
+        self.findings.push(finding.ply(self.game.plies()));
+        self.game.comment(CommentKind::Text, text, place);
     }
 
     /// Reports a readable spelling that is not CSA's; `right` is the right one, where it is known.
@@ -448,6 +510,11 @@ impl Reader<'_> {
 /// That `right` should be written.
 fn write(right: &str) -> (String, String) {
     (format!("write 「{right}」"), format!("「{right}」と書いてください"))
+}
+
+/// That `right` may be meant.
+fn mean(right: &str) -> (String, String) {
+    (format!("write 「{right}」, if that is meant"), format!("「{right}」のことなら、そう書いてください"))
 }
 
 fn unknown_special(text: &str) -> Word {

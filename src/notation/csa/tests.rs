@@ -130,7 +130,7 @@ fn what_follows_a_sign_and_cannot_be_read_is_a_move_all_the_same() {
 #[test]
 fn a_text_that_stops_inside_a_statement_is_truncated() {
     after_start("+7776FU\n-33", "+7g7fFU ?", "E:truncated-record@4:1#2");
-    after_start("+7776FU\n-3334F", "+7g7fFU ?", "E:unreadable-move@4:6#2");
+    after_start("+7776FU\n-3334F", "+7g7fFU ?", "E:truncated-record@4:6#2");
     after_start("+7776FU\n-", "+7g7fFU ?", "E:truncated-record@4:1#2");
     after_start("+7776FU\nT", "+7g7fFU", "E:truncated-record@4:1#1");
     after_start("+7776FU\n%TOR", "+7g7fFU Row(%TOR) Other Unknown", "E:truncated-record@4:1#1");
@@ -201,6 +201,26 @@ fn every_special_move_is_known() {
     after_start("%TORYO \n", "Row(%TORYO) Resign MoverLoses", "");
     after_start("%FOO\n", "Row(%FOO) Other Unknown", "w:unknown-ending@3:1");
     after_start("%ILLEGAL_ACTION\n", "Row(%ILLEGAL_ACTION) IllegalMove Unknown", "w:unknown-ending@3:1");
+    after_start("%TORIO\n", "Row(%TORIO) Other Unknown", "w:unknown-ending@3:1");
+}
+
+#[test]
+fn an_ending_without_its_percent_sign_is_one() {
+    let moves = "+7776FU\nT3\n";
+    for word in super::words::SPECIALS {
+        let shown = format!("+7g7fFU:3000 Row({}) {:?} {:?}", word.text, word.kind, word.verdict);
+        after_start(&format!("{moves}{}\n", &word.text[1..]), &shown, "w:nonstandard-spelling@5:1#1");
+    }
+    let resigned = "+7g7fFU:3000 Row(%TORYO) Resign MoverLoses:1000";
+    after_start(&format!("{moves}％TORYO\nT1\n"), resigned, "w:nonstandard-spelling@5:1#1");
+    after_start(
+        &format!("{moves}TORIO\n"),
+        "+7g7fFU:3000 Row(TORIO) Other Unknown",
+        "w:unknown-ending@5:1#1",
+    );
+    after_start(&format!("{moves}TIME\n"), "+7g7fFU:3000", "w:unreadable-time@5:1#1");
+    let later = "+7g7fFU:3000 Row(%TORYO) Resign MoverLoses";
+    after_start(&format!("{moves}%TORYO\nTSUMI\n"), later, "w:unreadable-time@6:1#1");
 }
 
 #[test]

@@ -87,6 +87,11 @@ pub(crate) fn ending_word(text: &str) -> Option<&'static EndingWord> {
     WORDS.iter().find(|entry| entry.word == text)
 }
 
+/// The words, as they are written.
+pub(crate) fn words() -> impl Iterator<Item = &'static str> {
+    WORDS.iter().map(|entry| entry.word)
+}
+
 /// What programs write into a comment after the last move instead of an ending.
 static COMMENTS: &[EndingWord] = &[
     // 81Dojo's HTML5 client.

@@ -153,6 +153,13 @@ pub(crate) fn is_plain_key(key: &str) -> bool {
     matches!(key_kind(key), KeyKind::Name(_) | KeyKind::Opening | KeyKind::Known)
 }
 
+/// Whether a text is the beginning of a key that is known, up to all of it.
+pub(crate) fn begins_key(text: &str) -> bool {
+    const OTHERS: [&str; 9] =
+        ["手合割", "手番", "先手", "後手", "下手", "上手", "先手の持駒", "後手の持駒", "手数----"];
+    !text.is_empty() && OPENING_KEYS.iter().chain(KNOWN_KEYS).chain(&OTHERS).any(|key| key.starts_with(text))
+}
+
 /// The side that `text` begins with, and what follows. 攻方 and 玉方 are the sides of problems.
 pub(crate) fn side(text: &str) -> Option<(Color, &str)> {
     static SIDES: &[(&str, Color)] = &[

@@ -5,6 +5,7 @@
 //! hands the others to the notation, which knows its moves. The tables serve reading and writing.
 
 pub(crate) mod board;
+pub(crate) mod cut;
 pub(crate) mod endings;
 pub(crate) mod faults;
 pub(crate) mod footer;

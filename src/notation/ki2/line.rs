@@ -8,8 +8,9 @@ use crate::{
         grammar::Expected,
         kakinoki::{
             Reader,
+            cut::{self, COMPLETE, cut_off_in_move},
             endings::{self, EndingWord},
-            faults::{COMPLETE, cut_off_in, maybe_move},
+            faults::maybe_move,
             header,
             lines::trim,
             lookalikes::{self, Lookalike},
@@ -104,7 +105,7 @@ pub(super) fn read<'a>(reader: &mut Reader<'a, '_>, spelling: &mut Spelling, lin
     if !reader.has_begun() && header::is_plain(line) {
         return reader.other(line);
     }
-    if is_play(line) {
+    if is_play(line) || is_cut_off_move(reader, line) {
         return tokens(reader, spelling, line);
     }
     if let Some((entry, word, rest)) = ending(line).filter(|_| reader.has_begun()) {
@@ -126,6 +127,17 @@ pub(super) fn read<'a>(reader: &mut Reader<'a, '_>, spelling: &mut Spelling, lin
             .ply(ply),
     );
     reader.play(Ply::new(None, span));
+}
+
+/// Whether the text stops inside a move with its mark, the first on its line.
+fn is_cut_off_move(reader: &Reader<'_, '_>, line: &str) -> bool {
+    reader.is_cut_off() && reader.has_found() && begins_with_mark(line) && begins_token(line)
+}
+
+/// Whether a text is the beginning of a move or of an ending, its mark included.
+fn begins_token(text: &str) -> bool {
+    let unmarked = tables::mark(text).map_or(text, |(_, _, rest)| skip_blanks(rest));
+    cut::begins_move(text) || cut::begins_ending(trim(unmarked))
 }
 
 /// Reads what is left of a line after some of its moves were read.
@@ -301,19 +313,21 @@ fn end(reader: &mut Reader<'_, '_>, entry: &EndingWord, word: &str, whole: &str)
 fn no_move<'a>(reader: &mut Reader<'a, '_>, text: &'a str, expected: Expected<'a>) -> &'a str {
     let first = text.chars().next().map_or(0, char::len_utf8);
     let is_marked = begins_with_mark(text);
-    if !is_marked && !begins_with_square(text) {
+    let cut_off = reader.is_cut_off_after(text) && begins_token(text);
+    if !is_marked && !begins_with_square(text) && !cut_off {
         let end = text.find(is_mark).unwrap_or(text.len());
         reader.unknown(text[..end].trim_end_matches(is_blank));
         return &text[end..];
     }
     let end = text[first..].find(|c| is_divider(c) || is_mark(c)).map_or(text.len(), |end| first + end);
-    let whole = &text[..end];
+    let end = if cut_off { text.len() } else { end };
+    let whole = trim(&text[..end]);
     let ply = reader.ply();
-    let cut_off = expected.rest.is_empty() && reader.is_cut_off();
-    let span = if expected.rest.is_empty() { reader.span(whole) } else { reader.span_at(expected.rest) };
+    let span =
+        if cut_off || expected.rest.is_empty() { reader.span(whole) } else { reader.span_at(expected.rest) };
     let lookalike = Lookalike::at(&expected);
     let message = match lookalike {
-        _ if cut_off => cut_off_in(whole, ply),
+        _ if cut_off => cut_off_in_move(whole, ply),
         Some(lookalike) => lookalike.message(whole),
         None => expected.unreadable(whole, ("a move", "指し手")),
     };

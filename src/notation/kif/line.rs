@@ -1,112 +1,31 @@
 //! Move lines of KIF in every spelling that is met: `1. ▲７六歩（77） (0:5) *好手`.
 
+use super::{
+    numbers::{is_written_twice, place_in_game, written_twice},
+    row::{Body, Row, first_move, row},
+};
 use crate::{
     finding::{
-        DUPLICATE_TIME, Finding, MOVE_NUMBER, NONSTANDARD_SPELLING, Said, Severity, TRUNCATED_RECORD,
-        UNKNOWN_ENDING, UNKNOWN_LINE, UNREADABLE_LINE, UNREADABLE_MOVE, UNREADABLE_TIME,
+        DUPLICATE_TIME, Finding, NONSTANDARD_SPELLING, Said, Severity, TRUNCATED_RECORD, UNKNOWN_ENDING,
+        UNKNOWN_LINE, UNREADABLE_LINE, UNREADABLE_MOVE, UNREADABLE_TIME,
     },
     notation::{
         grammar::Expected,
         kakinoki::{
             Reader,
+            cut::{self, COMPLETE, cut_off_in_move},
             endings::{self, EndingWord},
-            faults::{COMPLETE, cut_off_in, maybe_move},
+            faults::maybe_move,
             header,
             lines::{quoted, trim},
             lookalikes::{self, Lookalike},
-            moves::{MoveWords, Oddities, move_words, push_kif_move, read_move, skip_blanks},
+            moves::{MoveWords, Oddities, move_words, push_kif_move, skip_blanks},
             tables, time,
         },
-        text::is_blank,
     },
     record::{CommentKind, EndingKind, EndingRow, EndingSource, Ply, Promotion, Verdict},
     source::Span,
 };
-
-/// What stands behind a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Body<'a> {
-    /// A move: its words, its text, and what follows.
-    Move(MoveWords, &'a str, &'a str),
-    /// An ending: its entry, its word, and what follows.
-    Ending(&'static EndingWord, &'a str, &'a str),
-    /// Anything else.
-    Other(&'a str),
-}
-
-/// A row: its printed number, 0 where there is none, and what stands behind it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Row<'a> {
-    number: u32,
-    number_text: &'a str,
-    body: Body<'a>,
-}
-
-impl Row<'_> {
-    /// Whether it is a move or an ending.
-    const fn is_known(&self) -> bool {
-        !matches!(self.body, Body::Other(_))
-    }
-}
-
-/// The printed number of the move or ending that a trimmed line begins with; 0 where none is
-/// printed.
-pub(super) fn first_move(line: &str) -> Option<u32> {
-    let row = row(line)?;
-    match row.body {
-        Body::Move(..) => Some(row.number),
-        Body::Ending(..) => (row.number > 0).then_some(row.number),
-        Body::Other(_) => None,
-    }
-}
-
-/// `[number [mark]] body`; `None` where a line has no number and is no move or ending.
-fn row(line: &str) -> Option<Row<'_>> {
-    let mut other = None;
-    for (number, rest) in numbers(line) {
-        let number_text = &line[..line.len() - rest.len()];
-        let row = Row { number, number_text, body: body(after_number(rest)) };
-        if row.is_known() {
-            return Some(row);
-        }
-        other.get_or_insert(row);
-    }
-    let unnumbered = Row { number: 0, number_text: "", body: body(line) };
-    if unnumbered.is_known() { Some(unnumbered) } else { other }
-}
-
-/// The readings of the number in front: all its digits of one width; or all but the last one or two,
-/// which may be the square of a move glued to it.
-fn numbers(line: &str) -> impl Iterator<Item = (u32, &str)> {
-    let full = line.starts_with(|c| ('０'..='９').contains(&c));
-    let end = line.find(|c: char| if full { !('０'..='９').contains(&c) } else { !c.is_ascii_digit() });
-    let end = end.unwrap_or(line.len());
-    let width = if full { '０'.len_utf8() } else { 1 };
-    (0..3).filter_map(move |back| {
-        let end = end.checked_sub(back * width).filter(|&end| end > 0)?;
-        let (number, _) = tables::arabic_number(&line[..end])?;
-        Some((number, &line[end..]))
-    })
-}
-
-/// What may stand between the number and its move: blanks, `.`, `:`, 手目.
-fn after_number(rest: &str) -> &str {
-    let rest = skip_blanks(rest);
-    let mark = ["手目", "手", ".", "．", "。", ":", "：", ")", "）", "、"];
-    skip_blanks(mark.into_iter().find_map(|mark| rest.strip_prefix(mark)).unwrap_or(rest))
-}
-
-fn body(text: &str) -> Body<'_> {
-    if let Some((words, rest)) = read_move(text) {
-        return Body::Move(words, text[..text.len() - rest.len()].trim_end_matches(is_blank), rest);
-    }
-    let end = text.find(['(', '（', '*', '#']).unwrap_or(text.len());
-    let (word, rest) = text.split_at(end);
-    match endings::ending_word(word) {
-        Some(entry) => Body::Ending(entry, trim(word), rest),
-        None => Body::Other(text),
-    }
-}
 
 /// Reads a line that KIF and KI2 do not write alike.
 pub(super) fn read<'a>(reader: &mut Reader<'a, '_>, line: &'a str) {
@@ -119,12 +38,26 @@ pub(super) fn read<'a>(reader: &mut Reader<'a, '_>, line: &'a str) {
     }
     while let Some(row) = next {
         let rest = match row.body {
+            Body::Move(words, _, rest) if lacks_origin(reader, words, rest) => {
+                return cut_off_move(reader, line, row);
+            }
             Body::Move(words, text, rest) => play(reader, line, row, words, text, rest),
             Body::Ending(entry, word, rest) => end(reader, line, row, entry, word, rest),
             Body::Other(text) => return no_move(reader, line, row, text),
         };
         next = self::row(rest);
     }
+}
+
+/// Whether the text stops where the origin of a move should stand, or inside it.
+fn lacks_origin(reader: &Reader<'_, '_>, words: MoveWords, rest: &str) -> bool {
+    let is_open = words.origin.is_none() && !words.drop && words.relative.is_empty();
+    if !is_open || !reader.is_cut_off() {
+        return false;
+    }
+    let rest = trim(rest);
+    let is_bracket = rest.chars().count() <= 2 && cut::begins_brackets(rest);
+    is_bracket || rest.is_empty() && reader.writes_origins()
 }
 
 /// Whether a row without a number is one: nothing but it and a clock is on the line, and the
@@ -146,12 +79,17 @@ fn none_is_missing(reader: &mut Reader<'_, '_>) -> bool {
 
 /// Whether nothing but clocks, a `+`, a comment or further moves follow.
 fn is_tail(rest: &str) -> bool {
+    let rest = after_clocks(rest);
+    rest.is_empty() || rest.starts_with(['*', '＊', '#']) || first_move(rest).is_some()
+}
+
+/// What follows the clocks and the sign of a move that variations replace.
+fn after_clocks(rest: &str) -> &str {
     let mut rest = skip_blanks(rest);
     while let Some((_, after)) = time::column(rest) {
         rest = skip_blanks(after);
     }
-    let rest = skip_blanks(rest.strip_prefix('+').unwrap_or(rest));
-    rest.is_empty() || rest.starts_with(['*', '＊', '#']) || first_move(rest).is_some()
+    skip_blanks(rest.strip_prefix('+').unwrap_or(rest))
 }
 
 /// Adds a move, and returns what follows it on the line where that may be another.
@@ -163,6 +101,11 @@ fn play<'a>(
     text: &'a str,
     rest: &'a str,
 ) -> &'a str {
+    if is_written_twice(reader, row, words) {
+        let rest = after_clocks(rest);
+        written_twice(reader, line, row, rest);
+        return remark(reader, rest);
+    }
     place_in_game(reader, line, row);
     let mut ply = Ply::new(Some(words.written()), reader.span(text));
     ply.number = row.number;
@@ -206,57 +149,6 @@ fn add_ending(
     });
 }
 
-/// Finds out whether a printed number starts another game or a variation that no line announces.
-fn place_in_game<'a>(reader: &mut Reader<'a, '_>, line: &'a str, row: Row<'a>) {
-    if row.number == 0 || !reader.has_begun() || reader.last_number() == 0 {
-        return;
-    }
-    if row.number == 1 && reader.has_ended() && reader.moves() > 0 {
-        return reader.new_game(line);
-    }
-    let repeats = row.number == reader.last_number() && reader.moves() > 0;
-    // What has the number of the row that ended the game stands behind the end.
-    if !repeats || reader.ended_in_row(row.number) || is_slip(reader, row) {
-        return;
-    }
-    let span = reader.span(row.number_text);
-    reader.open_sibling(span);
-    let ply = reader.ply();
-    reader.report(
-        Finding::new(
-            &MOVE_NUMBER,
-            span,
-            (
-                format!(
-                    "the number {} is printed twice: the second move is read as a variation of the first",
-                    row.number
-                ),
-                format!("手数{}が2回書かれています。後の手は前の手の変化として読みます", row.number),
-            ),
-        )
-        .help((
-            format!("put 「変化：{}手」 in front of a variation, or correct the number", row.number),
-            format!("変化なら前の行に「変化：{}手」と書き、そうでなければ手数を直してください", row.number),
-        ))
-        .ply(ply),
-    );
-}
-
-/// Whether a repeated number is a slip: the move is one of the side that moves next. Where that cannot
-/// be told, the numbers after it skip one.
-fn is_slip(reader: &mut Reader<'_, '_>, row: Row<'_>) -> bool {
-    if reader.has_ended() {
-        return false;
-    }
-    let origin = match row.body {
-        Body::Move(words, ..) => words.origin,
-        Body::Ending(..) | Body::Other(_) => None,
-    };
-    origin
-        .and_then(|from| reader.is_next_movers(from))
-        .unwrap_or_else(|| reader.next_number() == row.number.checked_add(2))
-}
-
 /// What follows a move or an ending on its line.
 struct Tail<'a> {
     time: Option<i64>,
@@ -293,7 +185,8 @@ fn clocks<'a>(reader: &mut Reader<'a, '_>, rest: &'a str) -> Tail<'a> {
         }
         tail.rest = skip_blanks(rest);
     }
-    if tail.rest.starts_with(['(', '（']) && tail.rest.contains([':', '：']) {
+    let is_cut_off = reader.is_cut_off() && cut::begins_brackets(tail.rest);
+    if is_cut_off || tail.rest.starts_with(['(', '（']) && tail.rest.contains([':', '：']) {
         unreadable_time(reader, tail.rest, ply);
         tail.rest = "";
     }
@@ -317,16 +210,14 @@ fn doubled(reader: &mut Reader<'_, '_>, span: Span, before: Span, ply: u32) {
     );
 }
 
-fn unreadable_time(reader: &mut Reader<'_, '_>, text: &str, ply: u32) {
-    let code = if reader.is_cut_off() && !text.ends_with([')', '）']) {
-        &TRUNCATED_RECORD
-    } else {
-        &UNREADABLE_TIME
-    };
+fn unreadable_time<'a>(reader: &mut Reader<'a, '_>, text: &'a str, ply: u32) {
+    if reader.is_cut_off() && cut::begins_brackets(text) {
+        return reader.cut_off_in(text, ply);
+    }
     let span = reader.span(text);
     reader.report(
         Finding::new(
-            code,
+            &UNREADABLE_TIME,
             span,
             (
                 format!("{} is no time: expected (minutes:seconds/hours:minutes:seconds)", quoted(text)),
@@ -449,6 +340,9 @@ fn odd_spelling(words: MoveWords) -> Option<Severity> {
 
 /// A number with something behind it that is neither a move nor an ending.
 fn no_move<'a>(reader: &mut Reader<'a, '_>, line: &'a str, row: Row<'a>, text: &'a str) {
+    if is_cut_off_row(reader, row, text) {
+        return cut_off_move(reader, line, row);
+    }
     let begun = reader.has_begun();
     let fits = row.number == reader.last_number().saturating_add(1) || (!begun && row.number == 1);
     let is_slip = reader.next_number().is_some_and(|next| next <= row.number);
@@ -484,6 +378,50 @@ fn no_move<'a>(reader: &mut Reader<'a, '_>, line: &'a str, row: Row<'a>, text: &
     remark(reader, tail.rest);
 }
 
+/// Whether the text stops inside the row that comes next.
+fn is_cut_off_row(reader: &Reader<'_, '_>, row: Row<'_>, text: &str) -> bool {
+    if !reader.is_cut_off() || !reader.has_found() {
+        return false;
+    }
+    let next = reader.last_number().saturating_add(1);
+    if row.number != next {
+        // The first digits of the number.
+        let number = trim(row.number_text);
+        return reader.has_begun() && text.is_empty() && next.to_string().starts_with(number);
+    }
+    cut::begins_move(text) || cut::begins_ending(text)
+}
+
+/// A row in which the text stops.
+fn cut_off_move<'a>(reader: &mut Reader<'a, '_>, line: &'a str, row: Row<'a>) {
+    let ply = reader.ply();
+    let text = match row.body {
+        Body::Move(_, text, rest) => reader.span(text).to(reader.span(rest)).of(reader.text()),
+        Body::Ending(_, text, _) | Body::Other(text) => text,
+    };
+    let number = row.number;
+    let message: Said = if number > 0 && number <= reader.last_number() {
+        (
+            format!("the file ends in the middle of the number of move {ply}"),
+            format!("ファイルが{ply}手目の手数の途中で終わっています"),
+        )
+            .into()
+    } else if text.is_empty() {
+        (
+            format!("the file ends after the number {number}, before its move"),
+            format!("ファイルが手数{number}の直後で終わり、指し手がありません"),
+        )
+            .into()
+    } else {
+        cut_off_in_move(trim(text), ply)
+    };
+    let span = reader.span(line);
+    reader.report(Finding::new(&TRUNCATED_RECORD, span, message).ply(ply).help(COMPLETE));
+    let mut unread = Ply::new(None, reader.span(if text.is_empty() { row.number_text } else { text }));
+    unread.number = number;
+    reader.play(unread);
+}
+
 /// Whether a text that is no move looks like one: it begins with a square or 同, or has an origin.
 fn may_be_move(text: &str) -> bool {
     let text = tables::mark(text).map_or(text, |(_, _, rest)| skip_blanks(rest));
@@ -507,33 +445,24 @@ fn unreadable<'a>(reader: &mut Reader<'a, '_>, row: Row<'a>, text: &'a str, line
         Err(nom::Err::Error(error) | nom::Err::Failure(error)) => error,
         Err(nom::Err::Incomplete(_)) | Ok(_) => Expected { rest: text, what: ("a move", "指し手") },
     };
-    let cut_off = fault.rest.is_empty() && reader.is_cut_off();
+    if fault.rest.is_empty() && reader.is_cut_off() {
+        return cut_off_move(reader, line, row);
+    }
     let span = if fault.rest.is_empty() { reader.span(line) } else { reader.span_at(fault.rest) };
     let (number, lookalike) = (row.number, Lookalike::at(&fault));
     let message: Said = match text {
-        "" if cut_off => (
-            format!("the file ends after the number {number}, before its move"),
-            format!("ファイルが手数{number}の直後で終わり、指し手がありません"),
-        )
-            .into(),
         "" => (
             format!("no move stands behind the number {number}"),
             format!("手数{number}の後に指し手がありません"),
         )
             .into(),
         "パス" => ("a pass is no move of the game", "将棋にパスはありません").into(),
-        _ if cut_off => cut_off_in(text, ply),
         _ => lookalike.map_or_else(|| fault.unreadable(text, ("a move", "指し手")), |is| is.message(text)),
     };
-    let code = if cut_off { &TRUNCATED_RECORD } else { &UNREADABLE_MOVE };
-    let finding = Finding::new(code, span, message).ply(ply).help(if cut_off {
-        COMPLETE
-    } else {
-        (
-            "write square, piece and origin, as in 「７六歩(77)」; this line of play is read up to here",
-            "「７六歩(77)」のように、マス、駒名、移動元を書いてください。この手順はここまでしか読めません",
-        )
-    });
+    let finding = Finding::new(&UNREADABLE_MOVE, span, message).ply(ply).help((
+        "write square, piece and origin, as in 「７六歩(77)」; this line of play is read up to here",
+        "「７六歩(77)」のように、マス、駒名、移動元を書いてください。この手順はここまでしか読めません",
+    ));
     reader.report(match lookalike {
         Some(lookalike) => lookalike.mend(finding, text, &fault, span),
         None => finding,

@@ -2,7 +2,9 @@
 
 mod canonical;
 mod line;
+mod numbers;
 mod parse;
+mod row;
 #[cfg(test)]
 mod tests;
 mod write;

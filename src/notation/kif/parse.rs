@@ -1,6 +1,6 @@
 //! KIF text to records: canonical lines at full speed, all others with tolerance.
 
-use super::{canonical, line};
+use super::{canonical, line, row};
 use crate::{
     finding::Findings,
     notation::kakinoki::{self, Dialect, NextLine, Reader},
@@ -8,7 +8,7 @@ use crate::{
     source::Source,
 };
 
-const DIALECT: Dialect = Dialect { first_move: line::first_move };
+const DIALECT: Dialect = Dialect { first_move: row::first_move };
 
 /// Where among `lines` another game certainly begins: the number of its first line.
 pub(in crate::notation) fn next_game(lines: &[impl AsRef<str>]) -> Option<usize> {

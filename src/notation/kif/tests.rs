@@ -133,6 +133,25 @@ fn unreadable_moves_end_the_line_but_not_the_reading() {
 }
 
 #[test]
+fn a_row_that_stands_twice_is_read_once() {
+    let played = &["７六歩(77)@5 ３四歩(33) ２六歩(27) [resign MoverLoses]"];
+    let rest = "2 ３四歩(33)\n3 ２六歩(27)\n4 投了\n";
+    check(&format!("1 ７六歩(77) ( 0:05/)\n1 ７六歩(77) ( 0:05/)\n{rest}"), played, &["2 move-number"]);
+    check(&format!("1 ７六歩(77) ( 0:05/)\n1 ７六歩(77) ( 0:07/)\n{rest}"), played, &["2 move-number"]);
+    check(
+        "1 ７六歩(77)\n*a\n1 ７六歩(77) *b\n*c\n2 ３四歩(33)\n",
+        &["７六歩(77) {a} {b} {c} ３四歩(33)"],
+        &["3 move-number", "3 nonstandard-spelling"],
+    );
+    // Another move is a variation that no line announces.
+    check(
+        "1 ７六歩(77)\n2 ３四歩(33)\n2 ８四歩(83)\n3 ２六歩(27)\n",
+        &["７六歩(77) ３四歩(33)", "2<0: ８四歩(83) ２六歩(27)"],
+        &["3 move-number"],
+    );
+}
+
+#[test]
 fn prose_is_reported_and_kept() {
     check(
         "1 ７六歩(77)\nここまで定跡。\n次が妙手。\n2 ３四歩(33)\n",

@@ -11,7 +11,7 @@ pub(crate) use self::border::next_game;
 
 use self::game::Game;
 use super::{
-    board, footer, header,
+    board, cut, footer, header,
     lines::{self, Lines, quoted, span_of, trim},
     moves, tables,
     variation::variation_line,
@@ -148,9 +148,19 @@ impl<'a, 'f> Reader<'a, 'f> {
         self.game.current().plies.len()
     }
 
+    /// The last move of the current line so far.
+    pub(crate) fn last_move(&self) -> Option<&Ply> {
+        self.game.current().plies.last()
+    }
+
     /// Whether moves or an ending of this game were read.
     pub(crate) const fn has_begun(&self) -> bool {
         self.game.begun
+    }
+
+    /// Whether anything was read that only a game has.
+    pub(crate) const fn has_found(&self) -> bool {
+        self.game.found
     }
 
     /// Whether the current line has stated its ending after its last move.
@@ -271,6 +281,9 @@ impl<'a, 'f> Reader<'a, 'f> {
         let span = self.span(line);
         let margin = self.margin(span.start);
         self.comment(CommentKind::Text, line, span);
+        if self.is_cut_off_after(line) && cut::begins_line(line, self.game.begun, self.names()) {
+            return self.cut_off_in(line, self.ply() - 1);
+        }
         if let Some(last) = self.findings.as_mut_vec().last_mut() {
             // A paragraph is one fault.
             let between = Span::new(last.span.end, span.start).of(self.text);
@@ -315,6 +328,9 @@ impl<'a, 'f> Reader<'a, 'f> {
             '*' | '＊' => self.comment_line(raw, first),
             '&' | '＆' => self.comment(CommentKind::Bookmark, &line[first.len_utf8()..], self.span(line)),
             '変' => match variation_line(line) {
+                Some(_) if self.is_cut_off() && self.game.begun && cut::begins_variation(line) => {
+                    self.cut_off_in(line, self.ply() - 1);
+                }
                 Some(variation) => self.variation(line, variation),
                 None => return false,
             },
@@ -383,7 +399,9 @@ impl<'a, 'f> Reader<'a, 'f> {
         let Some(footer) = footer::footer(line, self.names()) else { return false };
         let span = self.span(line);
         let plies = footer.plies.map(|(plies, text)| (plies, self.span(text)));
-        if !footer.known {
+        if !footer.known && self.is_cut_off() && cut::begins_footer(line, self.names()) {
+            self.cut_off_in(line, self.ply() - 1);
+        } else if !footer.known {
             let ply = self.ply() - 1;
             let message = (
                 format!("{} is no way of ending that is known", quoted(footer.text)),

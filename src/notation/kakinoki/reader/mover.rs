@@ -33,6 +33,14 @@ impl Reader<'_, '_> {
         Some(same_side != next.is_multiple_of(2))
     }
 
+    /// Whether the moves before the next one say where their pieces came from.
+    pub(crate) fn writes_origins(&self) -> bool {
+        const ENOUGH: usize = 4;
+        self.moves_back()
+            .take(ENOUGH)
+            .any(|(_, ply)| ply.written.is_some_and(|written| matches!(written.origin, Origin::Square(_))))
+    }
+
     /// The moves before the next one with their plies, the latest first.
     fn moves_back(&self) -> impl Iterator<Item = (u32, &Ply)> {
         let mut line = self.game.current();
