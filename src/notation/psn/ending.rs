@@ -122,16 +122,42 @@ pub(super) fn words(text: &str) -> Option<Outcome> {
     known.map(|&(_, outcome)| outcome).or_else(|| clause(letters))
 }
 
+/// Whether a text is the beginning of a result token, and not yet one.
+pub(super) fn begins_token(text: &str) -> bool {
+    !text.is_empty() && TOKENS.iter().any(|(token, _)| token.starts_with(text) && *token != text)
+}
+
+/// Whether a text is the beginning of words of an ending, and not yet one.
+pub(super) fn begins_words(text: &str) -> bool {
+    let plain = |c: char| c.is_alphabetic() || matches!(c, ' ' | '-' | '_');
+    if text.len() > LONGEST || !text.chars().all(plain) {
+        return false;
+    }
+    let letters: String = text.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect();
+    if letters.is_empty() {
+        return false;
+    }
+    let clause = SIDES.iter().any(|&(side, ..)| {
+        side.starts_with(&*letters)
+            || letters.strip_prefix(side).is_some_and(|rest| {
+                CLAUSES.iter().any(|(clauses, ..)| clauses.iter().any(|clause| clause.starts_with(rest)))
+            })
+    });
+    clause || WORDS.iter().any(|(words, _)| words.iter().any(|word| word.starts_with(&*letters)))
+}
+
+/// The sides by name, and whether the name is that of a colour.
+const SIDES: [(&str, Color, bool); 6] = [
+    ("black", Color::Black, true),
+    ("white", Color::White, true),
+    ("sente", Color::Black, false),
+    ("gote", Color::White, false),
+    ("shitate", Color::Black, false),
+    ("uwate", Color::White, false),
+];
+
 fn clause(letters: &str) -> Option<Outcome> {
-    let sides = [
-        ("black", Color::Black, true),
-        ("white", Color::White, true),
-        ("sente", Color::Black, false),
-        ("gote", Color::White, false),
-        ("shitate", Color::Black, false),
-        ("uwate", Color::White, false),
-    ];
-    let (rest, side, by_color) = sides
+    let (rest, side, by_color) = SIDES
         .iter()
         .find_map(|&(name, side, by_color)| letters.strip_prefix(name).map(|rest| (rest, side, by_color)))?;
     let &(_, kind, wins) = CLAUSES.iter().find(|(clauses, ..)| clauses.contains(&rest))?;
@@ -172,6 +198,22 @@ mod tests {
         check("Black forfeits on time", EndingKind::TimeUp, Verdict::Wins(Color::White));
         assert!(words("Black wins").is_some_and(|outcome| outcome.by_color));
         assert!(words("Sente wins").is_some_and(|outcome| !outcome.by_color));
+    }
+
+    #[test]
+    fn the_beginning_of_an_ending_is_known() {
+        for text in ["R", "Resig", "Time ", "TIME_U", "Illegal", "Black", "White re", "投", "--Black Wo"] {
+            assert!(begins_words(text) && words(text).is_none(), "{text}");
+        }
+        for text in ["", "and", "Whitest", "1-0", "Resigned by", "mate in 3"] {
+            assert!(!begins_words(text), "{text}");
+        }
+        for text in ["0", "0-", "1/2", "1/2-1/"] {
+            assert!(begins_token(text) && token(text).is_none(), "{text}");
+        }
+        for text in ["", "0-1", "0-0", "2", "*"] {
+            assert!(!begins_token(text), "{text}");
+        }
     }
 
     #[test]

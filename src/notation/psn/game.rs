@@ -1,6 +1,7 @@
 //! The game that is being read: its record so far, and where in its tree the reader stands.
 
 use super::{
+    cut::all_but_the_last_are_whole,
     ending::Outcome,
     moves::Squares,
     numbers::{Printed, Style, Votes, misfits},
@@ -40,6 +41,8 @@ pub(super) struct Game {
     pub plies: Option<(u32, Span)>,
     /// Whether the main line is over: a result, a word or `*` stood there.
     pub closed: bool,
+    /// Whether the text ends inside of it, and that was said.
+    pub cut: bool,
     /// Where its text begins.
     pub begin: u32,
     /// How many findings there were before it.
@@ -83,6 +86,7 @@ impl Game {
             results: Vec::new(),
             plies: None,
             closed: false,
+            cut: false,
             begin,
             first_finding,
             soft: Vec::new(),
@@ -115,6 +119,32 @@ impl Game {
     /// The last number printed in the open line.
     pub(super) fn last_number(&self) -> Option<Printed> {
         self.frame().and_then(|frame| frame.last)
+    }
+
+    /// The last move of the open line.
+    pub(super) fn last_ply(&self) -> Option<Ply> {
+        self.line().and_then(|line| line.plies.last()).copied()
+    }
+
+    /// Whether every move of the open line but the last is written so that it cannot go on.
+    pub(super) fn always_is_whole(&self) -> bool {
+        self.line().is_some_and(|line| all_but_the_last_are_whole(&line.plies))
+    }
+
+    /// Leaves the last move of the open line unread.
+    pub(super) fn forget_last_move(&mut self) {
+        let index = self.line_index();
+        let last = self.record.lines.get_mut(index).and_then(|line| line.plies.last_mut());
+        if let Some(last) = last {
+            last.written = None;
+        }
+    }
+
+    /// Takes back the number printed since the last move.
+    pub(super) fn drop_pending(&mut self) -> Option<Printed> {
+        let printed = self.frames.last_mut()?.pending.take()?;
+        self.numbers.pop_if(|last| last.span == printed.span);
+        Some(printed)
     }
 
     /// Whether any move or ending has been read.
@@ -354,9 +384,11 @@ impl Game {
             findings.as_mut_vec().truncate(self.first_finding);
             return None;
         }
-        self.report_open_brackets(findings);
+        if !self.cut {
+            self.report_open_brackets(findings);
+            self.report_count(findings);
+        }
         self.report_numbers(findings);
-        self.report_count(findings);
         if self.variant || self.squares == Some(Squares::Chess) {
             self.swap_colors();
         }

@@ -7,6 +7,7 @@
 
 mod clock;
 mod comments;
+mod cut;
 mod ending;
 mod fen;
 mod game;

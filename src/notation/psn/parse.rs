@@ -88,6 +88,7 @@ impl<'s, 'f> Reader<'s, 'f> {
                 }
             }
         }
+        self.look_at_the_end();
         self.finish_game();
         self.findings.set_game(None);
     }

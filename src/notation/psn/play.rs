@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{
     clock::{Clock, clock, looks_like_clock, plain as plain_clock},
     comments::line_of,
-    ending::{Outcome, UNKNOWN, token, words},
+    ending::{Outcome, UNKNOWN, begins_token, token, words},
     grammar::PIECE,
     moves::{Expected, Oddity, Read, Squares, ends_move, read},
     numbers::{Number, Printed, ellipsis, number, plain},
@@ -27,7 +27,7 @@ use crate::{
 const HIGHEST_BARE_NUMBER: u32 = 1000;
 
 /// The most bytes of a text in round brackets.
-const LONGEST_ASIDE: usize = 2000;
+pub(super) const LONGEST_ASIDE: usize = 2000;
 
 /// The most bytes of a token, and of anything that stands on a line for itself.
 const LONGEST_TOKEN: usize = 200;
@@ -62,10 +62,19 @@ impl<'s> Reader<'s, '_> {
             let span = self.take(text.len());
             return self.push_result(result, text, span);
         }
-        if text.as_bytes().get(1).is_some_and(|byte| matches!(byte, b'a'..=b'i'))
-            && let Ok(found) = read(self.rest(), self.game.squares)
+        if text.as_bytes().get(1).is_some_and(|byte| matches!(byte, b'a'..=b'i')) {
+            match read(self.rest(), self.game.squares) {
+                Ok(found) => return self.push_read(found),
+                Err(expected) if self.fragment(text, expected) => return,
+                Err(_) => {}
+            }
+        }
+        if self.is_cut_off(text.len())
+            && begins_token(text)
+            && number(text).is_none_or(|found| !self.is_move_number(&found, text))
+            && self.ending_fragment()
         {
-            return self.push_read(found);
+            return;
         }
         match number(self.rest()) {
             Some(found) if self.is_move_number(&found, text) => self.push_number(found),
@@ -132,7 +141,7 @@ impl<'s> Reader<'s, '_> {
             let span = self.take(text.len());
             return self.push_result(result, text, span);
         }
-        if self.ending() || self.branch(text) || self.spaced_move() {
+        if self.ending() || self.branch(text) || self.spaced_move() || self.fragment(text, expected) {
             return;
         }
         let is_numbered = self.follows_number() && !self.is_passage();
@@ -249,7 +258,7 @@ impl<'s> Reader<'s, '_> {
         let mut found = words(text);
         if found.is_none()
             && let Some((before, last)) = text.rsplit_once(char::is_whitespace)
-            && token(last).is_some()
+            && (token(last).is_some() || (self.is_cut_off(line.len()) && begins_token(last)))
         {
             text = before.trim_end();
             found = words(text);
@@ -361,6 +370,9 @@ impl<'s> Reader<'s, '_> {
         }
         let text = aside(self.rest());
         let Some(text) = text else {
+            if self.cut_bracket() {
+                return;
+            }
             let text = line_of(self.rest());
             let span = self.take(text.len());
             return self.keep_aside(text, span, ("is never closed", "が閉じられていません"));
@@ -424,6 +436,9 @@ impl<'s> Reader<'s, '_> {
 
     fn clock(&mut self) {
         let Some(found) = clock(self.rest()) else {
+            if self.cut_bracket() {
+                return;
+            }
             let line = self.line(LONGEST_TOKEN);
             let len = line.find(')').map_or(line.len(), |end| end + 1);
             let text = line.get(..len).unwrap_or("");

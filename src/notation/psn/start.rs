@@ -23,6 +23,14 @@ impl Reader<'_, '_> {
         let value_span =
             Span::new(offset(self.at + tag.value_at), offset(self.at + tag.value_at + tag.value_len));
         self.game.tagged = true;
+        if tag.flaw == Some(Flaw::NotClosed) && self.is_cut_off(tag.len) {
+            self.cut_tag(tag, span);
+            // The beginning of a position or of a result is neither.
+            if is_plain_text(tag.key) {
+                self.game.record.push_field(header_key(tag.key), &tag.value, span, value_span);
+            }
+            return;
+        }
         if let Some(flaw) = tag.flaw {
             self.report_flaw(tag, flaw, span);
         }
@@ -215,6 +223,11 @@ impl Reader<'_, '_> {
         let text = self.game.record.text.push(value);
         self.game.results.push((text, span, outcome));
     }
+}
+
+/// Whether the value of a tag is a text that nothing is worked out from.
+fn is_plain_text(key: &str) -> bool {
+    !["sfen", "fen", "result", "variant", "moves", "plycount", "handicap"].contains(&&*lower(key))
 }
 
 fn lower(key: &str) -> Cow<'_, str> {
