@@ -310,6 +310,7 @@ fn merge_sums_up_streams_and_refuses_what_it_does_not_know() {
     let json: Value = serde_json::from_str(&json).unwrap();
     assert_eq!((&json["summary"]["files"], &json["summary"]["games"]), (&2.into(), &2.into()));
     kifu(dir.path(), &["merge", "-", "--fail-on", "never", "--statistics"], answers.as_bytes(), 0);
+    kifu(dir.path(), &["merge", "-", "-"], answers.as_bytes(), 2);
     for garbage in ["x", "{}", "{\"v\":2,\"src\":\"a\",\"games\":1,\"findings\":[]}"] {
         kifu(dir.path(), &["merge", "-"], garbage.as_bytes(), 2);
     }

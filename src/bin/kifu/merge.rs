@@ -26,7 +26,10 @@ use crate::{
 /// Runs the subcommand.
 pub(crate) fn run(shared: &Shared, merge: &Merge) -> Result<Exit, Trouble> {
     let mut inputs = Inputs::new();
-    for path in &merge.files {
+    for (index, path) in merge.files.iter().enumerate() {
+        if merge.files.iter().take(index).any(|earlier| earlier == path) {
+            return Err(Trouble::Usage(format!("{} is named twice: each part counts once", path.display())));
+        }
         read(path, &mut inputs)?;
     }
     let lang = reports::lang(merge.lang);
