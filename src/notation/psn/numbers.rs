@@ -139,7 +139,7 @@ impl Votes {
         let step = match style {
             Some(Style::Ply) => i64::from(next.value) - i64::from(before.value),
             Some(Style::Pair) => half(next) - half(before),
-            None if next.ellipsis => half(next) - half(before),
+            None if before.ellipsis || next.ellipsis => half(next) - half(before),
             None => return None,
         };
         u32::try_from(i64::from(before.ply) + step).ok().filter(|&ply| ply > 0)
