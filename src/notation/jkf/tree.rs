@@ -65,7 +65,20 @@ impl RecordReader<'_, '_> {
                 self.add_entry(&entry);
             }
         }
+        if done.is_err() {
+            self.break_off();
+        }
         done
+    }
+
+    /// The main line goes on where nothing can be read: nobody is to think that the game stops there.
+    fn break_off(&mut self) {
+        let here = Span::at(self.reader.offset());
+        let Some(main) = self.record.lines.first_mut() else { return };
+        let is_open = main.endings.is_empty() && main.plies.last().is_some_and(|last| last.written.is_some());
+        if is_open {
+            main.plies.push(Ply::new(None, here));
+        }
     }
 
     fn open_lines(&mut self, open: &mut Vec<Open>) -> Result<(), Stop> {

@@ -3,6 +3,7 @@
 //! Files hold the lines with or without the words `position`, `startpos`, `sfen` and `moves`; some end
 //! a line with a word for how the game ended, though the protocol has none.
 
+mod cut;
 mod grammar;
 mod parse;
 mod words;

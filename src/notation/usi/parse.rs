@@ -4,6 +4,7 @@
 use memchr::memchr2;
 
 use super::{
+    cut::{begins_game, begins_move, cut_off, is_cut_off},
     grammar::{self, written},
     words,
 };
@@ -20,9 +21,12 @@ use crate::{
         AFTER_END, Comment, CommentKind, Destination, EndingRow, EndingSource, Line, Origin, Ply, Promotion,
         Record, WrittenMove,
     },
-    shogi::{Color, PieceKind, Setup, SfenReading, SfenTolerance, Square},
+    shogi::{Color, MiscountedRank, PieceKind, Setup, SfenError, SfenReading, SfenTolerance, Square},
     source::{Source, Span},
 };
+
+/// What a file may end in the middle of.
+const POSITION: (&str, &str) = ("a position", "局面");
 
 /// Reads every game of `source`. A text without a single position or move holds no game, and nothing
 /// is reported of it here.
@@ -192,6 +196,11 @@ impl<'a> Reader<'a> {
                 let black_taken = |what: &SfenTolerance| *what == SfenTolerance::MissingTurn;
                 let turn = (!reading.tolerated.iter().any(|(_, what)| black_taken(what)))
                     .then_some(reading.setup.turn);
+                if self.is_cut_position(&reading, tokens) {
+                    tokens.record.start.broken = true;
+                    self.findings.push(cut_off(text, place, POSITION).ply(0));
+                    return;
+                }
                 for (at, what) in reading.tolerated {
                     self.tolerated(start + at, place, what, &reading.setup, reading.has_number);
                 }
@@ -203,6 +212,10 @@ impl<'a> Reader<'a> {
             }
             Err(error) => {
                 tokens.record.start.broken = true;
+                if is_cut_off(self.text, end) && self.stops_at_the_end(&error, text) {
+                    self.findings.push(cut_off(text, place, POSITION).ply(0));
+                    return;
+                }
                 let help = (
                     "write nine ranks, the side to move, the hands and the move number",
                     "9段の盤面、手番、持ち駒、手数の順に書いてください",
@@ -223,6 +236,26 @@ impl<'a> Reader<'a> {
                 self.findings.push(Finding::new(&UNREADABLE_BOARD, wrong, message).help(help).ply(0));
             }
         }
+    }
+
+    /// Whether a position at the end of the text lacks fields that the others of the file have.
+    fn is_cut_position(&self, reading: &SfenReading, tokens: &Tokens) -> bool {
+        let lacks = |(_, what): &(usize, SfenTolerance)| {
+            matches!(
+                what,
+                SfenTolerance::MissingTurn | SfenTolerance::MissingHands | SfenTolerance::MissingNumber
+            )
+        };
+        let is_whole = |record: &Record| record.start.move_number.is_some();
+        is_cut_off(self.text, tokens.at)
+            && reading.tolerated.iter().any(lacks)
+            && self.records.last().is_some_and(is_whole)
+    }
+
+    /// Whether a position is right as far as it goes, and more is wanted.
+    fn stops_at_the_end(&self, error: &SfenError, text: &str) -> bool {
+        let is_short = |rank: MiscountedRank| rank.squares < 9 && rank.bytes.end == text.len();
+        error.miscounted_rank(text).map_or(error.at >= text.len(), is_short)
     }
 
     /// Reports what is odd about the position at `all`, which is that of `setup`.
@@ -278,8 +311,19 @@ impl<'a> Reader<'a> {
             Err(fault) if tokens.in_moves && tokens.line.endings.is_empty() => {
                 self.unreadable_move(tokens, word, fault);
             }
+            Err(_) if word.end() == self.text.len() && !tokens.in_moves && begins_move(word.text) => {
+                self.fragment(tokens, word);
+            }
             Err(_) => self.surplus(tokens, word.start),
         }
+    }
+
+    /// The beginning of a move or a word, at the end of the text.
+    fn fragment(&mut self, tokens: &mut Tokens, word: Word<'_>) {
+        let what = ("a move", "指し手");
+        let finding = cut_off(word.text, word.span(), what).ply(tokens.plies() + 1);
+        self.findings.push(finding);
+        tokens.line.plies.push(Ply::new(None, word.span()));
     }
 
     fn spelling(&mut self, tokens: &Tokens, word: Word<'_>, written: WrittenMove) {
@@ -299,6 +343,9 @@ impl<'a> Reader<'a> {
     }
 
     fn unreadable_move(&mut self, tokens: &mut Tokens, word: Word<'_>, fault: Expected<'_>) {
+        if word.end() == self.text.len() && begins_move(word.text) {
+            return self.fragment(tokens, word);
+        }
         let at = word.end() - fault.rest.len().min(word.text.len());
         let wrong = if at < word.end() { span(at, word.end()) } else { word.span() };
         let (text, (what, ja), (column, column_ja)) = (word.text, fault.what, at_column(self.text, at));
@@ -355,6 +402,10 @@ impl<'a> Reader<'a> {
         let place = span(start, end);
         let first = text.split(is_blank).next().unwrap_or("");
         if words::is_command(first) {
+            return;
+        }
+        if is_cut_off(self.text, end) && begins_game(text) {
+            self.findings.push(cut_off(text, place, ("a game", "対局")));
             return;
         }
         if first == "position" {

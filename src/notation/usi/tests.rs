@@ -167,6 +167,38 @@ fn a_position_that_cannot_be_read_leaves_the_start_unknown() {
 }
 
 #[test]
+fn a_file_that_ends_in_a_move_a_word_or_a_position_is_cut_off() {
+    let whole = "position startpos moves 7g7f\n";
+    for (text, read, found) in [
+        ("position startpos moves 7g7f 3", "[even] 7g7f ?", "1:30+1#2"),
+        ("position startpos moves 7g7f 3c3", "[even] 7g7f ?", "1:30+3#2"),
+        ("position startpos moves 7g7f P", "[even] 7g7f ?", "1:30+1#2"),
+        ("position startpos moves 7g7f P*5", "[even] 7g7f ?", "1:30+3#2"),
+        ("position startpos moves 7g7f resi", "[even] 7g7f ?", "1:30+4#2"),
+        ("position startpos mov", "[even] ?", "1:19+3#1"),
+        ("position sfen ", "[broken]", "1:14+0"),
+        ("position sfen 4k4/9/9/9/9/9/9/9/4K", "[broken]", "1:15+20"),
+    ] {
+        check(text, read, &format!("E:truncated-record@{found}"));
+    }
+    for text in ["pos", "position ", "position start", "position sf", "sfe", "7g", "P*", "4k4/9/9", "lnsg"] {
+        let found = format!("E:truncated-record@2:1+{}", text.trim_end().len());
+        check(&format!("{whole}{text}"), "[even] 7g7f", &found);
+    }
+    // Where the positions before are whole, this one is not.
+    let whole = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
+    for text in ["4k4/9/9/9/9/9/9/9/4K4", "4k4/9/9/9/9/9/9/9/4K4 b", "4k4/9/9/9/9/9/9/9/4K4 b 2P"] {
+        let found = format!("E:truncated-record@2:1+{}", text.len());
+        check(&format!("{whole}\n{text}"), &format!("[{whole}] / [broken]"), &found);
+    }
+    // A line that has its end, or is no beginning of anything, is not cut off.
+    check("position startpos moves 7g7f 3c3\n", "[even] 7g7f ?", "E:unreadable-move@1:30+3#2");
+    check("position startpos moves 7g7f 3c3z", "[even] 7g7f ?", "E:unreadable-move@1:33+1#2");
+    check("4k4/9/9/9/9/9/9/9/4K4 b -", "[4k4/9/9/9/9/9/9/9/4K4 b - 1]", "");
+    check("startpos\nhello", "[even] 0“hello”", "w:unknown-line@2:1+5");
+}
+
+#[test]
 fn what_stands_behind_a_position_is_kept() {
     let position = "4k4/9/9/9/9/9/9/9/4K4 b - 1";
     check(&format!("{position} bm 0000;\n"), &format!("[{position}] 0“bm 0000;”"), "w:unknown-line@1:29+8");

@@ -31,6 +31,11 @@ pub(super) fn ending(word: &str) -> Option<(EndingKind, Verdict)> {
     ENDINGS.iter().find(|(text, _, _)| *text == word).map(|(_, kind, verdict)| (*kind, *verdict))
 }
 
+/// Whether a word is the beginning of one that ends a game.
+pub(super) fn begins_ending(word: &str) -> bool {
+    ENDINGS.iter().any(|(text, _, _)| text.starts_with(word) && *text != word)
+}
+
 /// The other commands of the protocol: logs of engines and graphical programs are full of them, and
 /// none says anything of a game.
 static COMMANDS: &[&str] = &[

@@ -456,10 +456,10 @@ fn what_is_no_record_gives_no_game() {
 fn a_text_that_stops_keeps_what_was_read() {
     let text = r#"{"header":{},"moves":[{},{"move":{"color":0,"to":{"x":5,"y":5},"piece":"KA"},"forks":[[{"move":{"color":0,"to":{"x":4"#;
     let (records, _) = read(text);
-    assert_eq!(show(&records[0]), "0:1 +*5e角\n0:1 ?\n");
+    assert_eq!(show(&records[0]), "0:1 +*5e角 ?\n0:1 ?\n");
     assert_eq!(found(text), ["truncated-record@- "]);
     let text = r#"{"header":{},"moves":[{},{"move":{"color":0,"to":{"x":5,"y":5},"piece":"KA"}},{"move"!}]}"#;
-    assert_eq!(show(&read(text).0[0]), "0:1 +*5e角\n");
+    assert_eq!(show(&read(text).0[0]), "0:1 +*5e角 ?\n");
     assert_eq!(found(text), ["unreadable-line@- !"]);
 }
 
