@@ -114,7 +114,8 @@ impl<'a> LastPosition<'a> {
     }
 }
 
-/// Everything that says how a line ended, the stronger first, each kind in file order.
+/// Everything that says how a line ended, the stronger first, each kind in file order. What stands behind
+/// moves after the end is no statement about this game.
 pub(super) fn statements(line: &Line) -> impl Iterator<Item = &EndingRow> {
     const SOURCES: [EndingSource; 5] = [
         EndingSource::Summary,
@@ -123,5 +124,7 @@ pub(super) fn statements(line: &Line) -> impl Iterator<Item = &EndingRow> {
         EndingSource::Tag,
         EndingSource::Comment,
     ];
-    SOURCES.into_iter().flat_map(|source| line.endings.iter().filter(move |row| row.source == source))
+    let end = line.end_before_moves().map_or(u32::MAX, |end| end.at);
+    let of = move |source| line.endings.iter().filter(move |row| row.source == source && row.at <= end);
+    SOURCES.into_iter().flat_map(of)
 }

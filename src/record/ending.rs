@@ -228,4 +228,15 @@ impl EndingRow {
             time_span: Span { start: 0, end: 0 },
         }
     }
+
+    /// Whether what stands behind it is no part of the game: a row whose word is known, a footer that says
+    /// how the game came out. Games are taken up again after a footer that says that they were broken off.
+    #[must_use]
+    pub fn is_end(&self) -> bool {
+        match self.source {
+            EndingSource::Row => self.kind != EndingKind::Other,
+            EndingSource::Footer => !matches!(self.verdict, Verdict::Nobody | Verdict::Unknown),
+            EndingSource::Summary | EndingSource::Tag | EndingSource::Comment => false,
+        }
+    }
 }

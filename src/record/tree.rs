@@ -30,6 +30,12 @@ impl Line {
         self.from_ply.max(1)
     }
 
+    /// The statement that ends the line, where moves stand behind it.
+    #[must_use]
+    pub fn end_before_moves(&self) -> Option<&EndingRow> {
+        self.endings.iter().find(|row| row.is_end()).filter(|end| (end.at as usize) < self.plies.len())
+    }
+
     /// Gives back the room that was made for more: where many lines are held side by side.
     pub(crate) fn shrink(&mut self) {
         self.plies.shrink_to_fit();

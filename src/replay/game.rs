@@ -186,10 +186,12 @@ impl Game {
     }
 }
 
-/// The first row that ends a line before its moves do.
+/// The first statement that ends a line before its moves do.
 fn end_before_moves(line: &Line) -> Option<&EndingRow> {
     let moves = line.plies.len();
-    line.endings.iter().find(|row| row.source == EndingSource::Row && (row.at as usize) < moves)
+    line.endings
+        .iter()
+        .find(|row| (row.source == EndingSource::Row || row.is_end()) && (row.at as usize) < moves)
 }
 
 /// The name of the handicap: the one written where it is known, else that of the start position.

@@ -6,7 +6,7 @@
 use super::{
     Convention, Form, Oddity, Resolved, Unresolved, describe,
     fouls::code_of,
-    numbering::{said_of_cut, said_of_first_move, said_of_numbers, said_of_same},
+    numbering::{repeated, said_of_cut, said_of_first_move, said_of_numbers, said_of_repeats, said_of_same},
     outcome::settle_claims,
     resolve,
     start::begin,
@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     finding::{Code, Finding, Findings, PERPETUAL_CHECK},
-    record::{EndingKind, EndingSource, Line, Origin, Ply, Record, WrittenMove},
+    record::{Line, Origin, Ply, Record, WrittenMove},
     shogi::{Color, Foul, History, Move, PieceKind, Position, Repetition, Setup, Square, Undo},
     source::Span,
 };
@@ -373,6 +373,9 @@ impl<'a> Walk<'a> {
             Some(ply) => self.with_same(finding, ply),
             None => finding,
         };
+        if let Some((count, first)) = repeated(line, place) {
+            return said_of_repeats(finding, count, first);
+        }
         if self.is_numbered() { said_of_numbers(finding, self.record, line, place) } else { finding }
     }
 
@@ -448,11 +451,9 @@ fn say_that_the_rest_is_unchecked(replayed: &ReplayedLine, findings: &mut Findin
     });
 }
 
-/// After how many moves the first ending row stands; what follows is after the end.
+/// After how many moves the statement stands that ends the line; what follows is after the end.
 pub(super) fn row_at(line: &Line) -> Option<usize> {
-    let row =
-        line.endings.iter().find(|row| row.source == EndingSource::Row && row.kind != EndingKind::Other)?;
-    Some(row.at as usize)
+    line.endings.iter().find(|row| row.is_end()).map(|row| row.at as usize)
 }
 
 /// Needless disambiguation: worth a word only where the record does not write every origin anyway.

@@ -1,6 +1,8 @@
 //! What else a record says about a move that does not fit: who moves first, where 同 is, and by the
 //! numbers printed whether a move is missing.
 
+use std::ops::Range;
+
 use super::words::side;
 use crate::{
     finding::{
@@ -100,6 +102,40 @@ pub(super) fn said_of_same(
     finding
 }
 
+/// How many moves from `place` on stand in front of it already, word for word, and where.
+pub(super) fn repeated(line: &Line, place: usize) -> Option<(usize, Span)> {
+    const MOST: usize = 40;
+    let written =
+        |range: Range<usize>| line.plies.get(range).map(|plies| plies.iter().map(|ply| ply.written));
+    let is_repeated = |count: &usize| {
+        let before = place.checked_sub(*count).and_then(|from| written(from..place));
+        before.zip(written(place..place + count)).is_some_and(|(before, now)| before.eq(now))
+    };
+    // 同 of both sides is written alike.
+    let now = line.plies.get(place)?.written?;
+    let is_told_apart = now.color.is_some() || now.destination != Destination::Same;
+    let count = (1..=MOST).find(is_repeated).filter(|count| *count > 1 || is_told_apart)?;
+    Some((count, line.plies.get(place - count)?.span))
+}
+
+/// Says that `count` moves were pasted twice, the first time at `first`.
+pub(super) fn said_of_repeats(mut finding: Finding, count: usize, first: Span) -> Finding {
+    let (note, ja, help) = match count {
+        1 => (
+            "; the same move stands just before it: it may be written twice".to_owned(),
+            "。直前に同じ手があり、二重に書かれているようです".to_owned(),
+            ("take out the move that is written twice", "二重に書かれた手を消してください"),
+        ),
+        _ => (
+            format!("; the {count} moves before it are repeated here: they may be written twice"),
+            format!("。直前の{count}手がここで繰り返されており、二重に書かれているようです"),
+            ("take out the moves that are written twice", "二重に書かれた指し手を消してください"),
+        ),
+    };
+    finding.message = finding.message.and(&note, &ja);
+    finding.label(first, ("written here", "1回目")).help(help)
+}
+
 /// Says which moves the numbers printed skip or repeat before the move at `place`.
 pub(super) fn said_of_numbers(finding: Finding, record: &Record, line: &Line, place: usize) -> Finding {
     let number = |place: usize| line.plies.get(place).map_or(0, |ply| ply.number);
@@ -114,9 +150,26 @@ pub(super) fn said_of_numbers(finding: Finding, record: &Record, line: &Line, pl
         _ if now == 0 => finding,
         Some(1) => finding,
         Some(0) => twice(finding, now),
+        Some(_) if stands_later(line, place, before, now) => swapped(finding, before, now),
         Some(_) => missing(finding, before, now),
         None => back(finding, before, now),
     }
+}
+
+/// Whether one of the rows that the numbers skip stands a little later.
+fn stands_later(line: &Line, place: usize, before: u32, now: u32) -> bool {
+    const NEAR: usize = 8;
+    let later = line.plies.iter().skip(place + 1).take(NEAR);
+    later.into_iter().any(|ply| before < ply.number && ply.number < now)
+}
+
+fn swapped(mut finding: Finding, before: u32, now: u32) -> Finding {
+    let number = before.saturating_add(1);
+    finding.message = finding.message.and(
+        &format!("; the row of move {number} stands behind that of move {now}"),
+        &format!("。{number}手目の行が{now}手目の行より後にあります"),
+    );
+    finding.help(("put the rows in the order of their numbers", "行を手数の順に並べ直してください"))
 }
 
 fn missing(mut finding: Finding, before: u32, now: u32) -> Finding {

@@ -1,7 +1,7 @@
 //! The words for what is wrong or odd with a move that is not played as a foul.
 
 use super::{
-    Convention, Form, Oddity, Unresolved, describe,
+    Convention, Form, Oddity, Unresolved, describe, resolve,
     words::{side, side_ja},
 };
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
         Severity, WRONG_DISAMBIGUATION, WRONG_PIECE, WRONG_TURN,
     },
     record::{Capture, Destination, Origin, Promotion, WrittenMove},
-    shogi::{Move, Piece, PieceKind, Position, Setup, Square},
+    shogi::{Color, Move, Piece, PieceKind, Position, Setup, Square},
     source::Span,
 };
 
@@ -58,7 +58,7 @@ impl Scene<'_> {
     /// A move that cannot be carried out or not be identified.
     pub(super) fn unresolved(&self, written: &WrittenMove, fault: &Unresolved) -> Finding {
         match fault {
-            Unresolved::WrongTurn => self.wrong_turn(),
+            Unresolved::WrongTurn => self.wrong_turn(written),
             &Unresolved::EmptyOrigin(from) => self.empty_origin(from),
             &Unresolved::OpponentPiece(from, piece) => self.opponent_piece(from, piece),
             &Unresolved::WrongPiece(from, piece) => self.wrong_piece(written, from, piece),
@@ -74,13 +74,32 @@ impl Scene<'_> {
         }
     }
 
-    fn wrong_turn(&self) -> Finding {
-        let other = !self.position.turn();
-        let message = (
+    fn wrong_turn(&self, written: &WrittenMove) -> Finding {
+        let turn = self.position.turn();
+        let other = !turn;
+        let said: Said = (
             format!("it is {}'s turn, and this is a move of {}", self.mover(), side(other)),
             format!("{}の手番ですが、{}の手が書かれています", self.mover_ja(), side_ja(other, self.start)),
+        )
+            .into();
+        let meant = WrittenMove { color: Some(turn), ..*written };
+        let fits = resolve(self.position, &meant, self.previous).is_ok_and(|meant| meant.foul.is_none());
+        if !fits {
+            return self.finding(&WRONG_TURN, said, LOOK_BEFORE);
+        }
+        let said = said.and(
+            &format!("; as a move of {} it is legal: the sign of the side may be wrong", self.mover()),
+            &format!("。{}の手としてなら指せるため、手番の印の誤りかもしれません", self.mover_ja()),
         );
-        self.finding(&WRONG_TURN, message, LOOK_BEFORE)
+        if self.convention != Convention::Csa {
+            let help = ("correct the side that moves", "手番の記載を直してください");
+            return self.finding(&WRONG_TURN, said, help);
+        }
+        let sign = if turn == Color::Black { "+" } else { "-" };
+        let help =
+            (format!("write {sign} in front of the move"), format!("手番の印を「{sign}」に直してください"));
+        let place = Span::new(self.span.start, self.span.start + 1);
+        self.finding(&WRONG_TURN, said, help).fix(place, sign, false)
     }
 
     fn empty_origin(&self, from: Square) -> Finding {

@@ -66,6 +66,69 @@ fn a_move_that_does_not_fit_names_the_move_that_the_numbers_skip() {
 }
 
 #[test]
+fn what_was_pasted_twice_or_in_the_wrong_order_is_said_to_be() {
+    let rows = ["   1 ７六歩(77)\n", "   2 ３四歩(33)\n", "   3 ２二角成(88)\n", "   4 同　銀(31)\n"];
+    check(
+        "a.kifu",
+        &kif(&[rows[0], rows[2], rows[1], rows[3]].concat()),
+        "opponent-piece",
+        &["the row of move 2 stands behind that of move 3", "in the order of their numbers"],
+        &["2手目の行が3手目の行より後", "手数の順に"],
+    );
+    check(
+        "a.kifu",
+        &kif(&[rows[0], rows[1], rows[0], rows[1], rows[2]].concat()),
+        "empty-origin",
+        &["the 2 moves before it are repeated here", "written here", "written twice"],
+        &["直前の2手がここで繰り返されて", "1回目", "消してください"],
+    );
+    let csa = |moves: &str| format!("V2.2\nPI\n+\n{moves}");
+    let once = (&["the same move stands just before it"], &["直前に同じ手があり"]);
+    check("a.csa", &csa("+7776FU\nT1\n+7776FU\n-3334FU\n"), "wrong-turn", once.0, once.1);
+    check("a.ki2u", "▲７六歩 △３四歩 △３四歩 ▲２六歩\n", "wrong-turn", once.0, once.1);
+    check("a.ki2u", "手合割：平手\n７六歩 ３四歩 ３四歩 ２六歩\n", "no-such-move", once.0, once.1);
+    // 同 of both sides is no repeat.
+    let same = finding("a.ki2u", "手合割：平手\n７六歩 ３四歩 ２二角成 同銀 同銀\n", "no-such-move");
+    assert!(!same.message.en.contains("just before"), "{same:?}");
+}
+
+#[test]
+fn the_sign_of_the_other_side_is_said_to_be_wrong_where_the_move_fits() {
+    let csa = |moves: &str| format!("V2.2\nPI\n+\n{moves}");
+    let found = check(
+        "a.csa",
+        &csa("+7776FU\n+3334FU\n+2726FU\n"),
+        "wrong-turn",
+        &["as a move of White it is legal", "write - in front"],
+        &["後手の手としてなら指せる", "「-」に直して"],
+    );
+    assert!(found.fix.is_some_and(|fix| !fix.safe));
+    let missing = finding("a.csa", &csa("+7776FU\n+2726FU\n"), "wrong-turn");
+    assert!(!missing.message.en.contains("legal") && missing.fix.is_none(), "{missing:?}");
+}
+
+#[test]
+fn moves_behind_a_footer_that_tells_the_result_are_after_the_end() {
+    let record = "▲７六歩 △３四歩\nまで2手で後手の勝ち\n▲７六歩 △３四歩 ▲２六歩\nまで3手で先手の勝ち\n";
+    let found = check(
+        "a.ki2u",
+        record,
+        "move-after-end",
+        &["3 moves behind 「後手の勝ち」", "begin another game with its header"],
+        &["「後手の勝ち」で終局した後に指し手が3手", "別の対局なら"],
+    );
+    assert_eq!(found.ply, Some(3));
+    let source = Source::new("a.ki2u", record.as_bytes().to_vec(), None);
+    assert_eq!(examine(&source, &ExamineOptions::default()).findings.len(), 1);
+    // A game that was broken off is taken up again.
+    let again = "▲７六歩 △３四歩\nまで2手で中断\n▲２六歩 △８四歩\nまで4手で先手の勝ち\n";
+    let source = Source::new("a.ki2u", again.as_bytes().to_vec(), None);
+    let examined = examine(&source, &ExamineOptions::default());
+    let game = examined.to_games().next().unwrap();
+    assert_eq!(game.lines[0].moves.len(), 4);
+}
+
+#[test]
 fn at_the_first_move_the_line_is_shown_that_says_who_moves() {
     check(
         "a.csa",

@@ -11,12 +11,14 @@ pub(in crate::checks) static CHECK: Check = Check { codes: &[&MOVE_AFTER_END], r
 
 fn check(subject: &Subject<'_>, findings: &mut Findings) {
     for line in &subject.record.lines {
+        if let Some(end) = line.end_before_moves() {
+            moves(subject.record, line, end, subject.convention, findings);
+            continue;
+        }
         let mut rows = line.endings.iter().filter(|row| row.source == EndingSource::Row);
         // A word that nobody knows is no certain end.
         let Some(end) = rows.find(|row| row.kind != EndingKind::Other) else { continue };
-        if (end.at as usize) < line.plies.len() {
-            moves(subject.record, line, end, subject.convention, findings);
-        } else if let Some(second) = rows.find(|row| !completes(end, row)) {
+        if let Some(second) = rows.find(|row| !completes(end, row)) {
             ending(subject.record, line, end, second, findings);
         }
     }
@@ -45,7 +47,11 @@ fn moves(record: &Record, line: &Line, end: &EndingRow, convention: Convention, 
         )
         .label(end.span, ("the game ends here", "ここで終局しています"))
         .help(match convention {
-            Convention::Kif | Convention::Ki2 => (
+            Convention::Ki2 => (
+                "take the moves out, put them into a variation (変化：), or begin another game with its header (手合割：)",
+                "終局後の指し手を消すか、「変化：」として書くか、別の対局なら「手合割：」などの行から始めてください",
+            ),
+            Convention::Kif => (
                 "take the moves out, or put them into a variation (変化：)",
                 "終局後の指し手を消すか、「変化：」として書いてください",
             ),

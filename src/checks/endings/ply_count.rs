@@ -15,7 +15,7 @@ fn check(last: &LastPosition<'_>, findings: &mut Findings) {
     if !last.is_complete() {
         return;
     }
-    for row in &last.line.endings {
+    for row in last.statements() {
         if let Some((stated, span)) = row.plies
             && !fits(last, stated)
         {
