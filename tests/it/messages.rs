@@ -209,6 +209,44 @@ fn statements_that_contradict_each_other_are_all_told() {
 }
 
 #[test]
+fn one_wrong_total_is_one_and_totals_that_go_on_from_it_tell_of_times_or_moves() {
+    // Times of 10 seconds for Black, and no time for White.
+    let record = |totals: [&str; 5], times: [&str; 5]| {
+        let moves = ["７六歩(77)", "６六歩(67)", "２六歩(27)", "１六歩(17)", "９六歩(97)"];
+        let others = ["３四歩(33)", "８四歩(83)", "１四歩(13)", "９四歩(93)", "４四歩(43)"];
+        let row = |at: usize| {
+            let (number, next) = (2 * at + 1, 2 * at + 2);
+            format!("{number} {} ( 0:{}/00:00:{})\n{next} {}\n", moves[at], times[at], totals[at], others[at])
+        };
+        kif(&(0..5).map(row).collect::<String>())
+    };
+    let tens = ["10"; 5];
+    let (wrong, rest) = (["10", "25", "30", "40", "50"], "; it and those after it");
+    let one = finding("a.kifu", &record(wrong, tens), "time-total");
+    assert!(!one.message.en.contains("another") && !one.message.en.contains(rest), "{one:?}");
+    let two = finding("a.kifu", &record(["10", "25", "30", "45", "50"], tens), "time-total");
+    assert!(two.message.en.contains("another total"), "{two:?}");
+    check(
+        "a.kifu",
+        &record(["10", "35", "45", "55", "65"], tens),
+        "time-total",
+        &[
+            "should be 00:00:20",
+            "it and those after it are 00:00:15 more",
+            "moves that are missing before it",
+        ],
+        &["ここから後の累計がすべて00:00:15だけ多い", "抜けている手"],
+    );
+    check(
+        "a.kifu",
+        &record(["10", "20", "30", "40", "50"], ["10", "15", "10", "10", "10"]),
+        "time-total",
+        &["it and those after it are 00:00:05 less", "correct the time of this move"],
+        &["00:00:05だけ少ない"],
+    );
+}
+
+#[test]
 fn one_thing_is_not_spoken_of_as_several() {
     let ki2 = "手合割：平手\n▲２六歩 △８四歩 ▲５五飛\n";
     check("a.ki2u", ki2, "no-such-move", &["can go to ５五; it stands on ２八"], &["（盤上の飛: ２八）"]);

@@ -42,10 +42,59 @@ struct Clock {
 }
 
 /// A total that does not fit, and the one that would.
+#[derive(Clone, Copy)]
 struct Slip {
     ply: u32,
     span: Span,
     expected: i64,
+    /// How much more is printed than the times give.
+    excess: i64,
+    /// How many totals of this side go on from the one printed, and not from the sum.
+    followed: u32,
+}
+
+impl Slip {
+    /// Whether the totals behind it are ahead of the times, or behind them, by as much.
+    const fn is_followed(self) -> bool {
+        self.followed > 1
+    }
+}
+
+/// The totals of a line that do not fit.
+#[derive(Default)]
+struct Slips {
+    first: Option<Slip>,
+    count: usize,
+    /// By side: the latest, and the sum of the times since, until the totals come back to it.
+    open: [Option<(i64, bool)>; 2],
+}
+
+impl Slips {
+    /// A total that is the sum of `before`, as printed, and its time.
+    fn fits(&mut self, index: usize, clock: Clock) {
+        let Some((sum, is_first)) = &mut self.open[index % 2] else { return };
+        *sum = sum.saturating_add(clock.time.max(0));
+        if let Some(first) = self.first.as_mut().filter(|_| *is_first) {
+            first.followed += 1;
+        }
+    }
+
+    /// A total that is not. Where the one before was misprinted and this one comes back to the sum, it is
+    /// right.
+    fn differs(&mut self, index: usize, clock: Clock, slip: Slip) {
+        let open = self.open[index % 2].take();
+        if let Some((sum, is_first)) = open
+            && fits(clock, sum)
+        {
+            if let Some(first) = self.first.as_mut().filter(|_| is_first) {
+                first.followed = 0;
+            }
+            return;
+        }
+        self.count += 1;
+        self.open[index % 2] = Some((slip.expected, self.first.is_none()));
+        self.first.get_or_insert(slip);
+    }
 }
 
 fn check_line(
@@ -61,8 +110,7 @@ fn check_line(
     {
         return;
     }
-    let mut first = None;
-    let mut count = 0;
+    let mut slips = Slips::default();
     for index in 0..=played {
         let Some((clock, span)) = clock_at(line, index, played) else { continue };
         let before = match index.checked_sub(2) {
@@ -71,14 +119,16 @@ fn check_line(
         };
         let Some(before) = before else { continue };
         if fits(clock, before) || begins_anew(line, index, place, played) {
+            slips.fits(index, clock);
             continue;
         }
-        count += 1;
         let expected = before.saturating_add(clock.time.max(0));
-        first.get_or_insert_with(|| Slip { ply: words::ply_at(line, index), span, expected });
+        let excess = clock.total.saturating_sub(expected);
+        let ply = words::ply_at(line, index);
+        slips.differs(index, clock, Slip { ply, span, expected, excess, followed: 0 });
     }
-    if let Some(slip) = first {
-        report(subject, slip, count - 1, repair.of_line(place), findings);
+    if let Some(slip) = slips.first {
+        report(subject, slip, slips.count - 1, repair.of_line(place), findings);
     }
 }
 
@@ -150,7 +200,7 @@ fn begins_anew(line: &Line, index: usize, place: usize, played: usize) -> bool {
 
 #[cold]
 fn report(subject: &Subject<'_>, slip: Slip, others: usize, fix: Option<Fix>, findings: &mut Findings) {
-    let Slip { ply, span, expected } = slip;
+    let Slip { ply, span, expected, .. } = slip;
     let text = words::quoted(subject.source.slice(span));
     let turn = subject.replayed.start.map(|start| if ply % 2 == 1 { start.turn } else { !start.turn });
     let (side, ja) = turn.map_or(("the side", "手番側"), |turn| {
@@ -168,19 +218,47 @@ fn report(subject: &Subject<'_>, slip: Slip, others: usize, fix: Option<Fix>, fi
         ),
     };
     let expected = duration(expected);
+    let (onward, onward_ja) = onward(slip);
     let mut finding = Finding::new(
         &TIME_TOTAL,
         span,
-        format!("the total in {text} should be {expected}, the sum of {side}'s times{more}"),
+        format!("the total in {text} should be {expected}, the sum of {side}'s times{onward}{more}"),
     )
-    .ja(format!("{text}の累計が、{ja}の消費時間の合計 {expected} と合いません{more_ja}"))
-    .help((
-        "correct the total or the time: both are kept as written",
-        "累計か消費時間を直してください（どちらも書かれたまま残します）",
-    ))
+    .ja(format!("{text}の累計が、{ja}の消費時間の合計 {expected} と合いません{onward_ja}{more_ja}"))
+    .help(help(slip))
     .ply(ply);
     finding.fix = fix;
     findings.push(finding);
+}
+
+/// How the totals of the side go on.
+fn onward(slip: Slip) -> (String, String) {
+    if !slip.is_followed() {
+        return Default::default();
+    }
+    let by = duration(slip.excess.saturating_abs());
+    let (more, ja) = if slip.excess > 0 { ("more", "多い") } else { ("less", "少ない") };
+    (
+        format!("; it and those after it are {by} {more}"),
+        format!("。ここから後の累計がすべて{by}だけ{ja}ままです"),
+    )
+}
+
+fn help(slip: Slip) -> (&'static str, &'static str) {
+    match (slip.is_followed(), slip.excess > 0) {
+        (true, true) => (
+            "correct the time of this move, or look for moves that are missing before it: all is kept as written",
+            "この手の消費時間を直すか、これより前に抜けている手がないか確かめてください（書かれたまま残します）",
+        ),
+        (true, false) => (
+            "correct the time of this move or of one before it: all is kept as written",
+            "この手か前の手の消費時間を直してください（書かれたまま残します）",
+        ),
+        (false, _) => (
+            "correct the total or the time: both are kept as written",
+            "累計か消費時間を直してください（どちらも書かれたまま残します）",
+        ),
+    }
 }
 
 /// A duration as clocks show it: `01:02:03`.
