@@ -40,6 +40,8 @@ pub struct Source {
     name: String,
     text: String,
     encoding: Encoding,
+    /// Whether the caller named the encoding, so that the bytes say nothing of it.
+    is_chosen: bool,
     bom: bool,
     /// Bytes after the end of the text: DOS's end-of-file mark, or the zeros of a lost block.
     padding: u32,
@@ -81,7 +83,13 @@ impl Source {
             Some(encoding) => detect::decode_as(bytes, encoding, bom.map_or(0, |bom| bom.len)),
             None => detect::decode(bytes, bom),
         };
-        Self::with(name.into(), decoded, bom.is_some())
+        Self { is_chosen: encoding.is_some(), ..Self::with(name.into(), decoded, bom.is_some()) }
+    }
+
+    /// The same where the encoding was not chosen but found in the bytes before.
+    #[must_use]
+    pub fn found_before(self) -> Self {
+        Self { is_chosen: false, ..self }
     }
 
     fn with(name: String, mut decoded: Decoded, bom: bool) -> Self {
@@ -97,6 +105,7 @@ impl Source {
             name,
             text: decoded.text,
             encoding: decoded.encoding,
+            is_chosen: false,
             bom,
             padding: padding as u32,
             undecodable: decoded.undecodable,
@@ -139,7 +148,7 @@ impl Source {
     #[must_use]
     pub fn decoded(name: impl Into<String>, text: String, encoding: Encoding) -> Self {
         let mut source = Self::new(name, text.into_bytes(), Some(Encoding::Utf8));
-        source.encoding = encoding;
+        (source.encoding, source.is_chosen) = (encoding, false);
         source.places = Places::new(vec![Run { text: 0, byte: 0, width: Width::of(encoding) }]);
         source
     }
@@ -182,6 +191,12 @@ impl Source {
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// Whether the encoding was named by the caller, whatever the bytes are.
+    #[must_use]
+    pub const fn is_encoding_chosen(&self) -> bool {
+        self.is_chosen
     }
 
     /// The encoding the bytes are in: of most of the text, where [`Source::mixed`] lists others.

@@ -372,6 +372,24 @@ fn headers_say_things_once() {
 }
 
 #[test]
+fn a_name_that_stands_twice_may_be_the_one_that_is_missing() {
+    let asks = |header: &str| {
+        let source = Source::new("a.kifu", format!("{header}{TWO}").into_bytes(), None);
+        let findings = examine(&source, &ExamineOptions::default()).findings;
+        let twice = findings.into_iter().find(|finding| finding.code.name == "duplicate-header");
+        let asked = twice.expect("a key stands twice").message.en;
+        asked.split_once(", and ").map(|(_, missing)| missing.to_owned())
+    };
+    let missing = |side| Some(format!("{side} is missing: was one meant for {side}?"));
+    assert_eq!(asks("先手：甲\n先手：乙\n"), missing("後手"));
+    assert_eq!(asks("後手：甲\n後手：乙\n"), missing("先手"));
+    assert_eq!(asks("手合割：香落ち\n下手：甲\n下手：乙\n"), missing("上手"));
+    assert_eq!(asks("先手：甲\n先手：乙\n後手：丙\n"), None);
+    assert_eq!(asks("先手：甲\n先手：乙\n上手：丙\n"), None);
+    assert_eq!(asks("棋戦：甲\n棋戦：乙\n"), None);
+}
+
+#[test]
 fn variations_begin_with_a_move_of_their_own() {
     let game = |variations: &str| format!("{TWO}   3 ２六歩(27)\n   4 投了\n{variations}");
     check_kif(&game("\n変化：3手\n   3 ６六歩(67)\n\n変化：2手\n   2 ８四歩(83)\n"), &[]);

@@ -165,7 +165,10 @@ impl Layout {
             let head = if number > 0 { self.conversion.file_head() } else { Vec::new() };
             bytes.extend(converted.bytes.strip_prefix(head.as_slice()).unwrap_or(&converted.bytes));
         }
-        let written = Source::new(source.name(), bytes.clone(), Some(source.encoding()));
+        let mut written = Source::new(source.name(), bytes.clone(), Some(source.encoding()));
+        if !source.is_encoding_chosen() {
+            written = written.found_before();
+        }
         let again = examine(&written, &self.options);
         match fix::difference(&self.examined, &again, fix::Words::Free) {
             Some(difference) => return Err(difference),

@@ -41,17 +41,40 @@ fn compare(record: &Record, earlier: Option<&Field>, field: &Field, findings: &m
     if value == before || REPEATABLE.contains(&key) {
         return;
     }
-    findings.push(
-        Finding::new(
-            &DUPLICATE_HEADER,
-            field.span,
-            format!("「{key}」 is given twice: 「{before}」, then 「{value}」; the first counts"),
+    let missing = nameless_other_side(record, key);
+    let (guess, guess_ja) = missing.map_or_else(Default::default, |other| {
+        (
+            format!(", and {other} is missing: was one meant for {other}?"),
+            format!("。{other}の名前がないので、どちらかは{other}かもしれません"),
         )
-        .ja(format!(
-            "項目「{key}」が二つあり、値が違います（「{before}」と「{value}」、初めのものを採ります）"
-        ))
-        .label(earlier.span, ("the first", "一つ目"))
-        .help(("leave one of the two", "正しい方だけを残してください"))
-        .ply(0),
+    });
+    let message = (
+        format!("「{key}」 is given twice: 「{before}」, then 「{value}」; the first counts{guess}"),
+        format!(
+            "項目「{key}」が二つあり、値が違います（「{before}」と「{value}」、初めのものを採ります）{guess_ja}"
+        ),
     );
+    let help = match missing {
+        Some(other) => (
+            format!("correct the key of the one that is meant for {other}; else leave one of the two"),
+            format!(
+                "{other}の名前なら項目名を{other}に直してください。そうでなければ正しい方だけを残してください"
+            ),
+        ),
+        None => ("leave one of the two".to_owned(), "正しい方だけを残してください".to_owned()),
+    };
+    findings.push(
+        Finding::new(&DUPLICATE_HEADER, field.span, message)
+            .label(earlier.span, ("the first", "一つ目"))
+            .help(help)
+            .ply(0),
+    );
+}
+
+/// The side that has no name where `key` names the other one.
+fn nameless_other_side(record: &Record, key: &str) -> Option<&'static str> {
+    const SIDES: [[&str; 2]; 2] = [["先手", "後手"], ["下手", "上手"]];
+    let names = SIDES.iter().find(|names| names.contains(&key))?;
+    let other = usize::from(names[0] == key);
+    record.field(&SIDES.map(|names| names[other])).is_none().then_some(names[other])
 }

@@ -12,10 +12,15 @@ pub(super) fn check(source: &Source, findings: &mut Findings) {
     if found == Encoding::Utf8 && source.text().is_ascii() {
         return;
     }
+    // Where the encoding was named and the bytes are not in it, neither name nor label is at fault.
+    if source.is_encoding_chosen() && !source.undecodable().is_empty() {
+        return;
+    }
     let label = source.encoding_label();
     let finding = match (label, found) {
         (Some(label), _) if label.encoding != Some(found) => wrong_label(source, label),
         (_, Encoding::EucJp | Encoding::Iso2022Jp | Encoding::Utf16Le | Encoding::Utf16Be) => rare(found),
+        (_, Encoding::Utf8 | Encoding::ShiftJis) if source.is_encoding_chosen() => return,
         (_, Encoding::Utf8 | Encoding::ShiftJis) => match promised_by_extension(source.name()) {
             Some(promised) if promised != found => other_extension(source, promised),
             Some(_) | None => return,

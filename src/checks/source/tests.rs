@@ -3,7 +3,7 @@
 use super::check_all;
 use crate::{
     finding::{Finding, Findings, Severity},
-    source::Source,
+    source::{Encoding, Source},
 };
 
 fn found(name: &str, bytes: &[u8]) -> (Source, Vec<Finding>) {
@@ -46,6 +46,22 @@ fn clean_files_are_quiet() {
     check("a.csa", &sjis("'encoding=Shift_JIS\nN+若葉\n"), &[]);
     check("a.csa", b"'CSA encoding=SHIFT_JIS\nV3.0\nN+A\n", &[]);
     check("a.csa", b"", &[]);
+}
+
+#[test]
+fn an_encoding_that_was_chosen_says_nothing_of_name_and_label() {
+    let check = |name, bytes: &[u8], chosen, expected: &[&str]| {
+        let mut findings = Findings::new();
+        check_all(&Source::new(name, bytes.to_vec(), Some(chosen)), &mut findings);
+        let found: Vec<_> = findings.as_slice().iter().map(|finding| finding.code.name).collect();
+        assert_eq!(found, expected, "{name}");
+    };
+    let text = "#KIF version=2.0 encoding=Shift_JIS\n先手：甲\n";
+    check("a.kif", &sjis("先手：甲\n"), Encoding::Utf8, &["undecodable-bytes"]);
+    check("a.kif", &sjis(text), Encoding::Utf8, &["undecodable-bytes"]);
+    check("a.kif", "先手：甲\n".as_bytes(), Encoding::Utf8, &[]);
+    check("a.kif", text.as_bytes(), Encoding::Utf8, &["encoding-mismatch"]);
+    check("a.kifu", &sjis("先手：甲\n"), Encoding::ShiftJis, &[]);
 }
 
 #[test]

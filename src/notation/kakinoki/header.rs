@@ -25,6 +25,24 @@ pub(crate) fn header_line(line: &str) -> Option<HeaderLine<'_>> {
     is_key.then_some(HeaderLine { key, value })
 }
 
+/// A line that begins with a known key, with a blank or another sign where the colon should stand: the
+/// key, what stands there, and the value. A colon that divides hours and minutes divides no key.
+pub(crate) fn without_colon(line: &str) -> Option<(&str, &str, &str)> {
+    const SIGNS: &str = ";；=＝-－−|｜→>＞︰∶﹕ː꞉‥";
+    if let Some((before, after)) = line.split_once([':', '：']) {
+        let digits =
+            before.ends_with(|c: char| c.is_ascii_digit()) && after.starts_with(|c: char| c.is_ascii_digit());
+        if !digits {
+            return None;
+        }
+    }
+    let end = line.find(|c| matches!(c, ' ' | '\t' | '\u{3000}') || SIGNS.contains(c))?;
+    let (key, rest) = line.split_at(end);
+    let value = rest.trim_start_matches(|c| matches!(c, ' ' | '\t' | '\u{3000}') || SIGNS.contains(c));
+    let gap = &rest[..rest.len() - value.len()];
+    (key_kind(key) != KeyKind::Unknown && !value.is_empty()).then_some((key, gap, value))
+}
+
 /// Whether a line is a field as nearly all are: a key in kanji and kana, a full-width colon. No line of
 /// moves looks like that.
 pub(crate) fn is_plain(line: &str) -> bool {
@@ -218,6 +236,24 @@ mod tests {
         check("https://example.com", None);
         check("12:30", None);
         check("彼は言った。こう：さあ", None);
+    }
+
+    #[test]
+    fn a_known_key_may_lack_its_colon() {
+        for (line, key, gap, value) in [
+            ("後手 鈴木", "後手", " ", "鈴木"),
+            ("後手　鈴木　四段", "後手", "　", "鈴木　四段"),
+            ("先手;鈴木", "先手", ";", "鈴木"),
+            ("手合割 ＝ 平手", "手合割", " ＝ ", "平手"),
+            ("開始日時 2031/05/04 10:00:00", "開始日時", " ", "2031/05/04 10:00:00"),
+            ("先手の持駒 飛 角", "先手の持駒", " ", "飛 角"),
+        ] {
+            assert_eq!(without_colon(line), Some((key, gap, value)), "{line}");
+        }
+        for line in ["後手", "後手 ", "後手鈴木", "鈴木 後手", "先手 段級：四段", "後手：鈴木", "彼 鈴木", ""]
+        {
+            assert_eq!(without_colon(line), None, "{line}");
+        }
     }
 
     #[test]

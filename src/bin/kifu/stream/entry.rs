@@ -64,7 +64,8 @@ pub(super) fn read(line: Line, most: usize, shared: &Shared) -> Result<Entry, Ga
             Source::decoded(name, text.into_owned(), encoding)
         }
         (None, Some(b64)) => match STANDARD.decode(b64.as_bytes()) {
-            Ok(bytes) => Source::new(name, bytes, shared.encoding.or(encoding)),
+            Ok(bytes) if shared.encoding.is_some() => Source::new(name, bytes, shared.encoding),
+            Ok(bytes) => Source::new(name, bytes, encoding).found_before(),
             Err(error) => return garbage(src, format!("b64 is no base64: {error}")),
         },
         (None, None) => return garbage(src, "the object has neither text nor b64".to_owned()),

@@ -2,12 +2,13 @@
 
 use super::Reader;
 use crate::{
-    finding::{Finding, MISPLACED_LINE, NONSTANDARD_SPELLING},
+    finding::{Finding, MISPLACED_LINE, NONSTANDARD_SPELLING, UNKNOWN_LINE},
     notation::kakinoki::{
+        cut,
         header::{self, HeaderLine, KeyKind},
         lines::quoted,
     },
-    record::StartHandicap,
+    record::{CommentKind, StartHandicap},
     shogi::Handicap,
     source::Span,
 };
@@ -33,6 +34,26 @@ impl<'a> Reader<'a, '_> {
             );
         }
         self.field(line, header, kind);
+    }
+
+    /// A field whose colon is missing: what was meant is nearly certain, and no comment.
+    pub(super) fn without_colon(&mut self, line: &'a str, (key, gap, value): (&str, &'a str, &str)) {
+        let span = self.span(line);
+        self.comment(CommentKind::Text, line, span);
+        if self.is_cut_off_after(line) && cut::begins_line(line, self.game.begun, self.names()) {
+            return self.cut_off_in(line, self.ply() - 1);
+        }
+        let meant = format!("{key}：{value}");
+        let message = (
+            format!("{} has no colon 「：」 behind 「{key}」, so that it is no field", quoted(line)),
+            format!("{}は「{key}」の後にコロン「：」がないため、棋譜の項目として読めません", quoted(line)),
+        );
+        let help = (
+            format!("did you mean 「{meant}」? if not, put a * in front to make it a comment"),
+            format!("「{meant}」ではありませんか。コメントなら行頭に「*」を付けてください"),
+        );
+        let finding = Finding::new(&UNKNOWN_LINE, span, message).help(help);
+        self.report(finding.fix(self.span(gap), "：", false).ply(0));
     }
 
     fn field(&mut self, line: &'a str, header: HeaderLine<'a>, kind: KeyKind) {

@@ -270,6 +270,11 @@ impl<'a, 'f> Reader<'a, 'f> {
 
     /// A line that is neither shared nor a move: a header, or something that nobody knows.
     pub(crate) fn other(&mut self, line: &'a str) {
+        if !self.game.begun
+            && let Some(parts) = header::without_colon(line)
+        {
+            return self.without_colon(line, parts);
+        }
         match header::header_line(line) {
             Some(header) => self.header(line, header),
             None => self.unknown(line),
@@ -287,7 +292,8 @@ impl<'a, 'f> Reader<'a, 'f> {
         if let Some(last) = self.findings.as_mut_vec().last_mut() {
             // A paragraph is one fault.
             let between = Span::new(last.span.end, span.start).of(self.text);
-            if last.code == &UNKNOWN_LINE && last.span.end <= span.start && between.chars().all(is_blank) {
+            let is_text = last.code == &UNKNOWN_LINE && last.fix.as_ref().is_none_or(|fix| fix.safe);
+            if is_text && last.span.end <= span.start && between.chars().all(is_blank) {
                 last.span = last.span.to(span);
                 if let Some(fix) = &mut last.fix {
                     fix.edits.push(Edit { span: margin, text: "*".to_owned() });
