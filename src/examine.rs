@@ -6,7 +6,7 @@ use crate::{
     notation::{self, Notation, Product},
     record::Record,
     replay::{Game, Replayed, follow, replay},
-    source::{Source, Span},
+    source::{Misread, Source, Span, misread},
 };
 
 /// What a caller may fix beforehand.
@@ -66,7 +66,9 @@ pub fn examine(source: &Source, options: &ExamineOptions) -> Examined {
     let extension = extension(source.name());
     let detected = options.from.or_else(|| notation::detect(source.text(), extension));
     let records = detected.map_or_else(Vec::new, |notation| notation::parse(notation, source, &mut findings));
-    let Some(notation) = detected.filter(|_| !records.is_empty()) else {
+    // Where no move could be read, the text itself may be the fault.
+    let is_misread = !records.iter().any(has_moves) && misread(source).is_some();
+    let Some(notation) = detected.filter(|_| !records.is_empty() && !is_misread) else {
         return no_game(source, findings);
     };
     findings.set_game(None);
@@ -88,6 +90,11 @@ pub fn examine(source: &Source, options: &ExamineOptions) -> Examined {
     findings.sort();
     examined.findings = findings.take();
     examined
+}
+
+/// Whether any move of a record could be read.
+fn has_moves(record: &Record) -> bool {
+    record.lines.iter().any(|line| line.plies.iter().any(|ply| ply.written.is_some()))
 }
 
 fn play(
@@ -157,6 +164,8 @@ fn nothing_in(source: &Source) -> Finding {
         (("nothing but blanks and line ends is in the file", "空白と改行しかないファイルです"), RESTORE)
     } else if let Some(product) = notation::product(text) {
         said_of_product(product)
+    } else if let Some(misread) = misread(source) {
+        return said_of_misread(misread);
     } else if is_binary(source) {
         (
             (
@@ -181,6 +190,25 @@ fn nothing_in(source: &Source) -> Finding {
         )
     };
     Finding::new(&NO_GAME, Span::at(0), message).help(help)
+}
+
+/// What happened to the text of a file.
+fn said_of_misread(misread: Misread) -> Finding {
+    let message = match misread {
+        Misread::As(right, wrong) => (
+            format!("the text is garbled: it was in {right}, was opened as {wrong} and saved again"),
+            format!("文字化けしています。{right} のテキストを {wrong} として開き、保存し直したもののようです"),
+        ),
+        Misread::Replaced => (
+            "the text is garbled: it was opened in a wrong encoding and saved again, and � stands for what was lost"
+                .to_owned(),
+            "文字化けしています。別の文字コードで開いて保存し直したため、文字が「�」になって失われています".to_owned(),
+        ),
+    };
+    Finding::new(&NO_GAME, Span::at(0), message).help((
+        "get the original file: this one cannot be mended",
+        "元のファイルを入手し直してください。このファイルからは元に戻せません",
+    ))
 }
 
 /// What this program wrote, and what to read in its place.

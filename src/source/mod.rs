@@ -18,6 +18,7 @@ mod detect;
 mod encoding;
 mod facts;
 mod lines;
+mod misread;
 mod places;
 mod shift_jis;
 mod span;
@@ -27,6 +28,7 @@ pub use encoding::Encoding;
 pub(crate) use facts::first_line_end;
 pub use facts::{EncodingLabel, LineEnd, LineEnds};
 pub use lines::Lines;
+pub(crate) use misread::{Misread, misread};
 pub use places::Place;
 pub use span::Span;
 

@@ -247,6 +247,23 @@ fn one_wrong_total_is_one_and_totals_that_go_on_from_it_tell_of_times_or_moves()
 }
 
 #[test]
+fn a_text_that_was_opened_in_a_wrong_encoding_and_saved_again_is_one_fault() {
+    let record =
+        "手合割：平手\n先手：甲\n後手：乙\n手数----指手----\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n";
+    let (garbled, _) = encoding_rs::SHIFT_JIS.decode_without_bom_handling(record.as_bytes());
+    let parts = (&["it was in UTF-8, was opened as Shift_JIS", "get the original file"], &["文字化け"]);
+    for name in ["a.kif", "a.kifu", "a.ki2", "a.txt"] {
+        check(name, &garbled, "no-game", parts.0, parts.1);
+        let source = Source::new(name, garbled.as_bytes().to_vec(), None);
+        assert_eq!(examine(&source, &ExamineOptions::default()).findings.len(), 1);
+    }
+    // Where the moves can be read, a name may be garbled.
+    let name = record.replace("先手：甲", "先手：ç”²é‡Ž");
+    let source = Source::new("a.kifu", name.into_bytes(), None);
+    assert_eq!(examine(&source, &ExamineOptions::default()).findings, []);
+}
+
+#[test]
 fn one_thing_is_not_spoken_of_as_several() {
     let ki2 = "手合割：平手\n▲２六歩 △８四歩 ▲５五飛\n";
     check("a.ki2u", ki2, "no-such-move", &["can go to ５五; it stands on ２八"], &["（盤上の飛: ２八）"]);
