@@ -39,9 +39,6 @@ pub(super) fn fit(mut game: Game, target: Target, profile: Option<Profile>, plac
     Fitted { game, losses: fitting.losses }
 }
 
-/// What is nothing at the ends of a value, in every notation.
-const NOTHING: [char; 3] = [' ', '\t', '\u{3000}'];
-
 struct Fitting {
     target: Target,
     holds: Holds,
@@ -61,7 +58,7 @@ impl Fitting {
 
     fn header(&mut self, game: &mut Game) {
         let target = self.target;
-        let (mut lost, mut bare, mut false_names) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut lost, mut false_names) = (Vec::new(), Vec::new());
         let start = game.start;
         game.header.retain_mut(|(key, value)| {
             // The start position says what 手合割 says, if that is true.
@@ -77,9 +74,6 @@ impl Fitting {
                 }
                 return false;
             };
-            if written.trim_matches(NOTHING) != value.trim_matches(NOTHING) {
-                bare.push(format!("「{key}」"));
-            }
             *value = written;
             true
         });
@@ -88,11 +82,6 @@ impl Fitting {
             &lost,
             |fields| format!("{name} has no place for {fields}"),
             |fields| format!("{name} 形式には次の項目を書けません: {fields}"),
-        );
-        self.lose_fields(
-            &bare,
-            |fields| format!("{name} cannot keep the blanks or control characters at the ends of {fields}"),
-            |fields| format!("{name} 形式では次の項目の値の両端にある空白や制御文字を残せません: {fields}"),
         );
         self.lose_fields(
             &false_names,

@@ -8,6 +8,7 @@ use super::{
     Target, csa,
     kakinoki::{header, lines},
     parse, psn,
+    text::trim_value,
 };
 use crate::{
     finding::Findings,
@@ -180,9 +181,9 @@ impl Target {
             return Some(value.to_owned());
         }
         if self == Self::Psn {
-            return Some(value.trim_matches([' ', '\t', '\u{3000}']).to_owned());
+            return Some(trim_value(value).to_owned());
         }
-        let value = lines::trim(value).to_owned();
+        let value = trim_value(value).to_owned();
         (!self.is_kakinoki() || header::is_plain_key(key) || self.reads_field(key, &value)).then_some(value)
     }
 

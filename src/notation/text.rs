@@ -18,3 +18,12 @@ pub(crate) fn span(start: usize, end: usize) -> Span {
 pub(crate) fn is_blank(c: char) -> bool {
     c.is_whitespace() || c.is_control() || c == '\u{feff}'
 }
+
+/// What is nothing at the ends of a value of the header, in every notation. All else belongs to the
+/// value, whatever it looks like.
+pub(crate) const NOTHING: [char; 3] = [' ', '\t', '\u{3000}'];
+
+/// A value of the header without what is nothing around it.
+pub(crate) fn trim_value(value: &str) -> &str {
+    value.trim_matches(NOTHING)
+}

@@ -181,22 +181,16 @@ fn what_kakinoki_s_notations_would_read_as_something_else_is_listed() {
 
 #[test]
 fn what_stands_around_a_value_is_kept_or_listed() {
-    let check = |sign: &str, target, losses: &[&str]| {
+    let check = |sign: &str, target| {
         let value = format!("{sign}値{sign}");
         let text = format!(r#"{{"header":{{"先手":"{value}","後手":"乙"}},"moves":[{{}}]}}"#);
-        let kept = if losses.is_empty() { value } else { "値\n".to_owned() };
         let is_nothing = matches!(sign, " " | "\u{3000}");
-        check_losses("a.jkf", &text, target, losses, if is_nothing { "値" } else { &kept });
+        check_losses("a.jkf", &text, target, &[], if is_nothing { "値" } else { &value });
     };
-    for sign in ["\u{7f}", "\u{85}", "\u{a0}", "\u{2003}", "\u{2028}", "\u{feff}"] {
-        for target in [Target::Kifu, Target::Ki2u, Target::Csa, Target::Csa3] {
-            check(sign, target, &["lost-header"]);
+    for sign in ["\u{7f}", "\u{85}", "\u{a0}", "\u{2003}", "\u{2028}", "\u{feff}", " ", "\u{3000}"] {
+        for target in [Target::Kifu, Target::Ki2u, Target::Csa, Target::Csa3, Target::Psn] {
+            check(sign, target);
         }
-        check(sign, Target::Psn, &[]);
-    }
-    for target in [Target::Kifu, Target::Ki2u, Target::Csa, Target::Psn] {
-        check(" ", target, &[]);
-        check("\u{3000}", target, &[]);
     }
     let marked = r#"{"header":{},"moves":[{"comments":["&しおり\u007f"]}]}"#;
     check_losses("a.jkf", marked, Target::Kifu, &["lost-comments"], "&しおり\n");

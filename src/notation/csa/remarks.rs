@@ -10,7 +10,7 @@ use crate::{
     finding::{Finding, MISPLACED_LINE, UNKNOWN_ENDING},
     notation::{
         grammar::quoted,
-        text::{is_blank, span},
+        text::{NOTHING, is_blank, span, trim_value},
     },
     record::{CommentKind, EndingKind, EndingRow, EndingSource, Verdict},
     shogi::{Color, PieceKind},
@@ -20,7 +20,7 @@ use crate::{
 impl Reader<'_> {
     /// `N+name`, `$KEY:value`; `false` where the line is neither.
     pub(super) fn header(&mut self, start: usize, end: usize) -> bool {
-        let line = self.text[start..end].trim_end_matches(is_blank);
+        let line = self.text[start..end].trim_end_matches(NOTHING);
         let end = start + line.len();
         let (key, value_at) = match line.as_bytes() {
             [b'N', b'+', ..] => ("先手", 2),
@@ -72,8 +72,8 @@ impl Reader<'_> {
 
     fn field(&mut self, key: &str, start: usize, value: usize, end: usize) {
         let text = &self.text[value..end];
-        let trimmed = text.trim_matches(is_blank);
-        let begin = value + (text.len() - text.trim_start_matches(is_blank).len());
+        let trimmed = trim_value(text);
+        let begin = value + (trimmed.as_ptr().addr() - text.as_ptr().addr());
         let place = span(begin, begin + trimmed.len());
         self.game.record.push_field(key, trimmed, span(start, end), place);
     }

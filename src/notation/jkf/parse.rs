@@ -12,7 +12,10 @@ use crate::{
     finding::{
         Finding, Findings, HANDICAP_CONFLICT, SEVERAL_GAMES, TRUNCATED_RECORD, UNKNOWN_LINE, UNREADABLE_LINE,
     },
-    notation::{grammar::Name, text::offset},
+    notation::{
+        grammar::Name,
+        text::{offset, trim_value},
+    },
     record::{Record, StartHandicap},
     shogi::Handicap,
     source::{Source, Span},
@@ -344,7 +347,6 @@ impl<'a, 's> RecordReader<'a, 's> {
     }
 
     fn field(&mut self, key: Quoted<'_>, key_span: Span) -> Result<(), Stop> {
-        const BLANKS: [char; 3] = [' ', '\t', '\u{3000}'];
         let (value, span) = self.reader.value()?;
         let text = match value {
             Value::String(quoted) => quoted.text(),
@@ -380,12 +382,7 @@ impl<'a, 's> RecordReader<'a, 's> {
         }
         // Other notations have a line for each: several lines are several fields.
         for line in lines_of(&text) {
-            self.record.push_field(
-                key.trim_matches(BLANKS),
-                line.trim_matches(BLANKS),
-                key_span.to(span),
-                span,
-            );
+            self.record.push_field(trim_value(&key), trim_value(line), key_span.to(span), span);
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! Header lines: `key：value`.
 
 use super::lines::trim;
-use crate::shogi::Color;
+use crate::{notation::text::trim_value, shogi::Color};
 
 /// A header line, taken apart and trimmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub(crate) struct HeaderLine<'a> {
 pub(crate) fn header_line(line: &str) -> Option<HeaderLine<'_>> {
     let colon = line.find([':', '：'])?;
     let width = if line[colon..].starts_with(':') { 1 } else { '：'.len_utf8() };
-    let (key, value) = (trim(&line[..colon]), trim(&line[colon + width..]));
+    let (key, value) = (trim(&line[..colon]), trim_value(&line[colon + width..]));
     let is_key = !key.is_empty()
         && (!value.starts_with("//") || !key.is_ascii())
         && key.chars().any(|c| super::tables::digit(c).is_none())

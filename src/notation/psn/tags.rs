@@ -10,6 +10,8 @@ use nom::{
     sequence::preceded,
 };
 
+use crate::notation::text::trim_value;
+
 /// A tag read off the front of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Tag<'a> {
@@ -135,9 +137,8 @@ fn bare<'a>(key: &'a str, text: &'a str, value_at: usize) -> Option<Tag<'a>> {
 }
 
 fn unescape(raw: &str) -> Cow<'_, str> {
-    let blank = |c: char| matches!(c, ' ' | '\t' | '\u{3000}');
     if !raw.contains('\\') {
-        return Cow::Borrowed(raw.trim_matches(blank));
+        return Cow::Borrowed(trim_value(raw));
     }
     let mut value = String::with_capacity(raw.len());
     let mut chars = raw.chars().peekable();
@@ -150,7 +151,7 @@ fn unescape(raw: &str) -> Cow<'_, str> {
             _ => value.push(c),
         }
     }
-    Cow::Owned(value.trim_matches(blank).to_owned())
+    Cow::Owned(trim_value(&value).to_owned())
 }
 
 /// The key under which a tag is kept: KIF's where the field is a known one. Black and White depend on

@@ -3,10 +3,13 @@
 use super::Reader;
 use crate::{
     finding::{Finding, MISPLACED_LINE, NONSTANDARD_SPELLING, UNKNOWN_LINE},
-    notation::kakinoki::{
-        cut,
-        header::{self, HeaderLine, KeyKind},
-        lines::quoted,
+    notation::{
+        kakinoki::{
+            cut,
+            header::{self, HeaderLine, KeyKind},
+            lines::{quoted, trim},
+        },
+        text::trim_value,
     },
     record::{CommentKind, StartHandicap},
     shogi::Handicap,
@@ -57,17 +60,23 @@ impl<'a> Reader<'a, '_> {
     }
 
     fn field(&mut self, line: &'a str, header: HeaderLine<'a>, kind: KeyKind) {
-        let (span, value_span) = (self.span(line), self.span(header.value));
+        let value = match kind {
+            KeyKind::Turn | KeyKind::Handicap | KeyKind::Hand(_) => trim(header.value),
+            KeyKind::Name(_) | KeyKind::Opening | KeyKind::Known | KeyKind::Unknown => {
+                self.to_the_end_of_the_line(header.value)
+            }
+        };
+        let (span, value_span) = (self.span(line), self.span(value));
         self.game.found |= kind != KeyKind::Unknown;
         match kind {
             KeyKind::Turn => {
-                if let (Some(turn), false) = (header::turn_value(header.value), self.game.begun) {
+                if let (Some(turn), false) = (header::turn_value(value), self.game.begun) {
                     self.game.record.start.turn = Some(turn);
                     self.game.record.start.turn_span = span;
                     return;
                 }
             }
-            KeyKind::Handicap if !self.game.begun => self.handicap(header.value, value_span),
+            KeyKind::Handicap if !self.game.begun => self.handicap(value, value_span),
             KeyKind::Name(_) if header::speaks_of_handicap(header.key) => self.speaks_of_handicap(span),
             KeyKind::Name(_)
             | KeyKind::Handicap
@@ -76,7 +85,15 @@ impl<'a> Reader<'a, '_> {
             | KeyKind::Known
             | KeyKind::Unknown => {}
         }
-        self.game.record.push_field(header.key, header.value, span, value_span);
+        self.game.record.push_field(header.key, value, span, value_span);
+    }
+
+    /// A value as it stands: its line was read without what looks like nothing at its end, such as a
+    /// blank that does not break, and all but blanks belongs to the value.
+    fn to_the_end_of_the_line(&self, value: &'a str) -> &'a str {
+        let start = self.span(value).start as usize;
+        let rest = self.text.get(start..).unwrap_or(value);
+        trim_value(rest.split(['\n', '\r']).next().unwrap_or(value))
     }
 
     fn handicap(&mut self, value: &str, span: Span) {
