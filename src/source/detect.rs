@@ -156,6 +156,9 @@ const fn ascii_weight(byte: u8) -> usize {
 /// Decodes bytes that are not UTF-8.
 fn decode_old(bytes: Vec<u8>, skipped: usize) -> Decoded {
     let rest = bytes.get(skipped..).unwrap_or(&[]);
+    if is_cut_utf8(rest) {
+        return decode_as(bytes, Encoding::Utf8, skipped);
+    }
     if let Some(text) = shift_jis::decode(rest).filter(|_| skipped == 0) {
         if fits_euc_jp(rest) {
             // The one case where the bytes do not say it, so that a label may.
@@ -177,6 +180,14 @@ fn decode_old(bytes: Vec<u8>, skipped: usize) -> Decoded {
     }
     let main = if skipped > 0 { Encoding::Utf8 } else { main_encoding(rest) };
     by_line(&bytes, skipped, main)
+}
+
+/// Whether bytes are UTF-8 up to their end, which is inside a character: the file is cut off.
+fn is_cut_utf8(bytes: &[u8]) -> bool {
+    let Err(error) = std::str::from_utf8(bytes) else { return false };
+    let valid = bytes.get(..error.valid_up_to()).and_then(|valid| std::str::from_utf8(valid).ok());
+    let long = |text: &str| text.chars().filter(|c| c.len_utf8() >= 3).take(2).count();
+    error.error_len().is_none() && valid.is_some_and(|valid| long(valid) == 2)
 }
 
 /// Whether bytes are UTF-8 that a program once took for Shift_JIS, or for ASCII, and wrote anew with a

@@ -99,7 +99,39 @@ fn half_a_character_is_where_a_record_is_cut_off() {
 }
 
 #[test]
+fn a_board_that_is_cut_off_is_truncated() {
+    let kif = "先手：A\n後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
+               |v香v桂v銀v金v玉v金v銀v桂v香|一\n| ・v飛 ・ ・ ・ ・ ・v角 ・";
+    let first = kif.find("  ９").unwrap();
+    for (name, text) in
+        [("a.kifu", kif), ("a.csa", "V2.2\nP1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI *  *  *  *")]
+    {
+        let start = if name == "a.csa" { text.find("P2").unwrap() } else { first };
+        for (at, _) in text.char_indices().filter(|(at, _)| *at > start + 2) {
+            let source = Source::new(name, text.as_bytes()[..at].to_vec(), None);
+            let findings = examine(&source, &ExamineOptions::default()).findings;
+            let codes: Vec<&str> = findings.iter().map(|finding| finding.code.name).collect();
+            let is_whole = text[..at].trim_end().ends_with(['１', '一', '+', '-']);
+            assert!(is_whole || codes == ["truncated-record"], "{:?}: {codes:?}", text[..at].lines().last());
+        }
+    }
+}
+
+#[test]
+fn half_a_character_of_utf_8_is_in_no_other_encoding() {
+    let bytes = KIF.as_bytes();
+    let first = KIF.find("   2 ").unwrap();
+    for at in first..bytes.len() {
+        let source = Source::new("a.kifu", bytes[..at].to_vec(), None);
+        let findings = examine(&source, &ExamineOptions::default()).findings;
+        let known = [&NO_ENDING, &UNCLAIMED_CHECKMATE, &TRUNCATED_RECORD, &UNDECODABLE_BYTES];
+        let other = findings.iter().find(|finding| !known.contains(&finding.code));
+        assert_eq!(other, None, "{at}");
+    }
+}
+
+#[test]
 fn a_header_that_is_cut_off_is_whole_or_truncated() {
-    check("a.kifu", &KIF[..KIF.find("   1 ").unwrap()], "先手");
-    check("a.ki2u", &KI2[..KI2.find("▲").unwrap()], "先手");
+    check("a.kifu", &KIF[..KIF.find("   1 ").unwrap()], "：");
+    check("a.ki2u", &KI2[..KI2.find("▲").unwrap()], "：");
 }

@@ -427,6 +427,16 @@ pub(super) fn cells(text: &str) -> Result<(Row, bool), RowFault> {
     }
 }
 
+/// Whether a statement that is the last of its text ends before its squares do: `P5 *  * -K`, `P+55K`.
+pub(super) fn is_cut_off(text: &str) -> bool {
+    const SQUARES: usize = 27;
+    let Some(rest) = text.get(2..) else { return false };
+    match text.as_bytes()[1] {
+        b'1'..=b'9' => rest.len() < SQUARES && cells(rest).is_err(),
+        _ => !rest.len().is_multiple_of(4),
+    }
+}
+
 /// Nine squares of three characters each. The blank after the last star may be cut off: so many
 /// editors do it that nothing is said. Squares of three blanks are readable, but no CSA.
 fn fixed_cells(text: &str) -> Option<(Row, bool)> {

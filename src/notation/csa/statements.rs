@@ -3,7 +3,7 @@
 use memchr::memchr2;
 
 use super::{
-    grammar,
+    board, grammar,
     guess::{
         begins_move, begins_statement, follows_play, follows_sign, may_be_move, near_special, spelled_right,
     },
@@ -384,6 +384,11 @@ impl Reader<'_> {
             self.findings.push(finding);
         }
         self.game.stage = Stage::Position;
+        if self.is_cut_off(end) && board::is_cut_off(text) {
+            self.game.board.give_up(span(start, end));
+            self.cut_off_in(start, end);
+            return true;
+        }
         self.game.board.statement(text, span(start, end), self.findings)
     }
 
@@ -462,6 +467,10 @@ impl Reader<'_> {
         }
         if self.is_cut_off(end) && begins_statement(text) {
             self.cut_off_in(start, end);
+            self.game.comment(CommentKind::Text, text, span(start, end));
+            if text == "P" && self.game.stage != Stage::Play {
+                self.game.board.give_up(span(start, end));
+            }
             return true;
         }
         let text = self.text[start..far].trim_end_matches(is_blank);
@@ -490,7 +499,6 @@ impl Reader<'_> {
         );
         let finding = Finding::new(&TRUNCATED_RECORD, place, message).help(COMPLETE);
         self.findings.push(finding.ply(self.game.plies()));
-        self.game.comment(CommentKind::Text, text, place);
     }
 
     /// Reports a readable spelling that is not CSA's; `right` is the right one, where it is known.

@@ -10,6 +10,7 @@ use super::{
 use crate::{
     finding::{Finding, Said, TRUNCATED_RECORD},
     notation::text::is_blank,
+    shogi::Handicap,
 };
 
 /// What to do about a file that stops too early.
@@ -18,12 +19,18 @@ pub(crate) const COMPLETE: (&str, &str) = (
     "完全なファイルを用意してください。ここまでの手は読めています",
 );
 
+/// The same before the first move.
+pub(crate) const COMPLETE_START: (&str, &str) = ("get the complete file", "完全なファイルを用意してください");
+
 /// Whether `text` is the beginning of a move, and no more than that.
 pub(crate) fn begins_move(text: &str) -> bool {
     let (text, half) = without_half(text);
     match move_words(text) {
         Ok((rest, _)) => rest == "不" || half && rest.is_empty(),
-        Err(nom::Err::Error(fault) | nom::Err::Failure(fault)) => fault.rest.is_empty(),
+        Err(nom::Err::Error(fault) | nom::Err::Failure(fault)) => {
+            // 成 may be the beginning of 成銀.
+            matches!(fault.rest, "" | "成")
+        }
         Err(nom::Err::Incomplete(_)) => false,
     }
 }
@@ -53,10 +60,19 @@ pub(crate) fn begins_brackets(text: &str) -> bool {
 /// endings, footers and variations behind them.
 pub(super) fn begins_line(line: &str, begun: bool, names: [&str; 2]) -> bool {
     let (line, half) = without_half(line);
+    if half && line.is_empty() {
+        return true;
+    }
     if !begun {
         return header::begins_key(line);
     }
-    half && line.is_empty() || begins_ending(line) || begins_variation(line) || begins_footer(line, names)
+    begins_ending(line) || begins_variation(line) || begins_footer(line, names)
+}
+
+/// Whether `text` is the beginning of the name of a handicap.
+pub(super) fn begins_handicap(text: &str) -> bool {
+    let (text, _) = without_half(text);
+    Handicap::all().any(|handicap| handicap.name().starts_with(text))
 }
 
 /// `変化：1`: without 手 there may be more digits to come.
@@ -103,7 +119,7 @@ impl<'a> Reader<'a, '_> {
     /// Reports that the text stops inside `part`, which is no move.
     pub(crate) fn cut_off_in(&mut self, part: &'a str, ply: u32) {
         let finding = Finding::new(&TRUNCATED_RECORD, self.span(part), cut_off_at(part));
-        self.report(finding.help(COMPLETE).ply(ply));
+        self.report(finding.help(if self.has_begun() { COMPLETE } else { COMPLETE_START }).ply(ply));
     }
 }
 

@@ -173,8 +173,18 @@ pub(crate) fn is_plain_key(key: &str) -> bool {
 
 /// Whether a text is the beginning of a key that is known, up to all of it.
 pub(crate) fn begins_key(text: &str) -> bool {
-    const OTHERS: [&str; 9] =
-        ["手合割", "手番", "先手", "後手", "下手", "上手", "先手の持駒", "後手の持駒", "手数----"];
+    const OTHERS: [&str; 10] = [
+        "手合割",
+        "手番",
+        "先手",
+        "後手",
+        "下手",
+        "上手",
+        "先手の持駒",
+        "後手の持駒",
+        "手数----",
+        "９ ８ ７ ６ ５ ４ ３ ２ １",
+    ];
     !text.is_empty() && OPENING_KEYS.iter().chain(KNOWN_KEYS).chain(&OTHERS).any(|key| key.starts_with(text))
 }
 

@@ -76,7 +76,7 @@ impl<'a> Reader<'a, '_> {
                     return;
                 }
             }
-            KeyKind::Handicap if !self.game.begun => self.handicap(value, value_span),
+            KeyKind::Handicap if !self.game.begun => self.handicap(line, value, value_span),
             KeyKind::Name(_) if header::speaks_of_handicap(header.key) => self.speaks_of_handicap(span),
             KeyKind::Name(_)
             | KeyKind::Handicap
@@ -96,8 +96,11 @@ impl<'a> Reader<'a, '_> {
         trim_value(rest.split(['\n', '\r']).next().unwrap_or(value))
     }
 
-    fn handicap(&mut self, value: &str, span: Span) {
+    fn handicap(&mut self, line: &'a str, value: &str, span: Span) {
         let known = Handicap::from_name(value);
+        if known.is_none() && self.is_cut_off() && cut::begins_handicap(value) {
+            return self.cut_off_in(line, 0);
+        }
         let text = self.game.record.text.push(value);
         self.game.record.start.handicap = Some(StartHandicap { text, span, known });
         let Some(known) = known.filter(|known| known.name() != value) else { return };

@@ -3,13 +3,16 @@
 use super::Reader;
 use crate::{
     finding::{
-        Edit, Finding, Fix, MISPLACED_LINE, NONSTANDARD_SPELLING, Said, Severity, TWO_BOARDS,
-        UNREADABLE_BOARD,
+        Edit, Finding, Fix, MISPLACED_LINE, NONSTANDARD_SPELLING, Said, Severity, TRUNCATED_RECORD,
+        TWO_BOARDS, UNREADABLE_BOARD,
     },
     notation::{
         grammar::Name,
-        kakinoki::board::{self, BoardLine, Diagram, DiagramOddities},
-        text::offset,
+        kakinoki::{
+            board::{self, BoardLine, Diagram, DiagramOddities},
+            cut,
+        },
+        text::{is_blank, offset},
     },
     record::Diagram as RecordDiagram,
     shogi::{Color, Handicap},
@@ -122,6 +125,22 @@ impl<'a> Reader<'a, '_> {
 
     /// Reports the first fault of the rows of a diagram.
     fn broken_diagram(&mut self, span: Span, message: Said) {
+        let is_last = self
+            .text
+            .get(span.end as usize..)
+            .is_some_and(|rest| rest.chars().all(|c| is_blank(c) || c == char::REPLACEMENT_CHARACTER));
+        let is_whole = span.of(self.text).ends_with(['一', '二', '三', '四', '五', '六', '七', '八', '九']);
+        if self.is_cut_off() && is_last && !is_whole && !self.game.begun {
+            let message = (
+                "the file ends in the middle of the diagram of the start position",
+                "ファイルが開始局面の盤面図の途中で終わっています",
+            );
+            if !self.game.diagram.broken {
+                self.report(Finding::new(&TRUNCATED_RECORD, span, message).help(cut::COMPLETE_START).ply(0));
+            }
+            self.game.diagram.broken = true;
+            return;
+        }
         let help = (
             "write nine rows of nine squares, each a blank or v and one piece or ・",
             "9段9筋で書いてください。1マスは、空白（先手）かv（後手）と駒1文字、空きマスは「 ・」です",
