@@ -3,7 +3,8 @@
 
 use super::{
     ending::{begins_token, begins_words},
-    moves::Expected,
+    moves::{Expected, read},
+    numbers::number,
     parse::Reader,
     play::LONGEST_ASIDE,
     prose::shorten,
@@ -15,6 +16,9 @@ use crate::{
     record::{Destination, EndingSource, Origin, Ply, Verdict, WrittenMove},
     source::Span,
 };
+
+/// The word before a variation that stands behind the game.
+const BRANCH: &str = "variation:";
 
 /// What to do about a file that stops too early.
 const COMPLETE: Name = (
@@ -30,19 +34,41 @@ impl Reader<'_, '_> {
 
     /// Takes the beginning of a move or of an ending where the text ends in it.
     pub(super) fn fragment(&mut self, text: &str, expected: Expected) -> bool {
-        if !self.is_cut_off(text.len()) || expected.at < text.len() {
+        let rest = self.rest();
+        let is_last = text.len() == rest.len()
+            || expected.at >= rest.len()
+            || rest.get(text.len()..).is_some_and(is_open_bracket);
+        if !is_last || expected.at < text.len() {
             return self.ending_fragment();
         }
         let ply = self.game.next_ply();
-        let span = self.take(text.len());
-        self.report_cut(span, in_a_move(text, ply));
+        let span = self.take(rest.len());
+        self.report_cut(span, in_a_move(rest, ply));
+        self.game.beyond = 0;
         true
+    }
+
+    /// Takes a number and the beginning of a move behind its full stop: `3.8h2`.
+    pub(super) fn numbered_fragment(&mut self, text: &str) -> bool {
+        let Some(found) = number(text).filter(|found| found.marked && self.is_cut_off(text.len())) else {
+            return false;
+        };
+        let begun = text.get(found.len..).unwrap_or("");
+        let is_square = matches!(*begun.as_bytes(), [b'1'..=b'9'] | [b'1'..=b'9', b'1'..=b'9'])
+            || (begun.as_bytes().get(1).is_some_and(|byte| matches!(byte, b'a'..=b'i'))
+                && read(begun, self.game.squares).is_err_and(|expected| expected.at >= begun.len()));
+        if is_square {
+            self.push_number(found);
+            self.fragment(begun, Expected { at: begun.len(), what: ("", "") });
+        }
+        is_square
     }
 
     /// Takes the beginning of a result or of the words of an ending, to the end of the text.
     pub(super) fn ending_fragment(&mut self) -> bool {
         let rest = self.rest();
-        let is_one = begins_token(rest) || begins_words(rest);
+        let branch = rest.len() <= BRANCH.len() && BRANCH.starts_with(&rest.trim_end().to_ascii_lowercase());
+        let is_one = branch || begins_token(rest) || begins_words(rest);
         if !is_one || !self.game.has_play() {
             return false;
         }
@@ -51,8 +77,8 @@ impl Reader<'_, '_> {
         self.report_cut(
             span,
             (
-                format!("the file ends in the middle of the ending 「{text}」"),
-                format!("ファイルが終局の語「{text}」の途中で終わっています"),
+                format!("the file ends in the middle of the word 「{text}」"),
+                format!("ファイルが「{text}」の途中で終わっています"),
             )
                 .into(),
         );
@@ -62,7 +88,7 @@ impl Reader<'_, '_> {
     /// Takes a bracket, which is no variation, in which the text ends.
     pub(super) fn cut_bracket(&mut self) -> bool {
         let rest = self.rest();
-        if rest.len() > LONGEST_ASIDE || rest.contains([')', '\n', '\r']) {
+        if !is_open_bracket(rest) {
             return false;
         }
         let span = self.take(rest.len());
@@ -104,7 +130,7 @@ impl Reader<'_, '_> {
         let Some(last) = self.game.last_ply().filter(|last| last.span.end == offset(text.len())) else {
             return;
         };
-        if last.span.end == end && last.written.is_some_and(may_go_on) && self.game.always_is_whole() {
+        if last.span.end == end && last.written.is_some() && self.game.last_may_go_on() {
             let (span, ply) = (last.span, self.game.next_ply().saturating_sub(1));
             self.game.forget_last_move();
             self.report_cut(span, in_a_move(span.of(self.text), ply));
@@ -162,23 +188,32 @@ impl Reader<'_, '_> {
         self.doubt = None;
         self.prose = None;
         // More was played, or the game ended here: nobody is to think that it stops.
-        if !is_read {
+        if !is_read && !self.game.has_ended() {
+            let before = self.game.record.main().plies.len();
             self.game.push_ply(None, span);
+            self.game.beyond = offset(self.game.record.main().plies.len() - before);
         }
     }
 }
 
-/// A move that may be the beginning of a longer one: no sign shows whether its square is where it ends
-/// or where it begins (`G6i` of `G6i-5h`), or it names no square (`Px`).
-const fn may_go_on(written: WrittenMove) -> bool {
-    matches!(written.destination, Destination::Same)
-        || (written.capture.is_none() && matches!(written.origin, Origin::Unstated))
+/// Whether the last of `plies` may be the beginning of a longer move, as the others are written: no sign
+/// shows whether its square is where it ends or where it begins (`G6i` of `G6i-5h`), or it names no
+/// square (`Px`).
+pub(super) fn last_may_go_on(plies: &[Ply]) -> bool {
+    let names_no_square = |written: &WrittenMove| matches!(written.destination, Destination::Same);
+    let has_no_sign =
+        |written: &WrittenMove| written.capture.is_none() && matches!(written.origin, Origin::Unstated);
+    let Some((last, before)) = plies.split_last() else { return false };
+    let only_last = |is: &dyn Fn(&WrittenMove) -> bool| {
+        last.written.as_ref().is_some_and(is)
+            && !before.iter().any(|ply| ply.written.as_ref().is_some_and(is))
+    };
+    !before.is_empty() && (only_last(&names_no_square) || only_last(&has_no_sign))
 }
 
-/// Whether all moves but the last are written so that they cannot go on.
-pub(super) fn all_but_the_last_are_whole(plies: &[Ply]) -> bool {
-    let Some((_, before)) = plies.split_last() else { return false };
-    !before.is_empty() && before.iter().all(|ply| ply.written.is_none_or(|written| !may_go_on(written)))
+/// Whether a text is a bracket that is still open where it ends, on the same line.
+fn is_open_bracket(text: &str) -> bool {
+    text.len() <= LONGEST_ASIDE && text.starts_with('(') && !text.contains([')', '\n', '\r'])
 }
 
 fn in_a_move(text: &str, ply: u32) -> Said {
@@ -264,6 +299,23 @@ mod tests {
         {
             check(&format!("[Gote \"Kaede\"]\n{tag}"), &[&format!("truncated-record {tag}")]);
         }
+        for (moves, fragment) in [
+            ("1.7g7f 2.3c3d ", "3.8h2"),
+            ("1.7g7f 2.3c3d ", "3.8"),
+            ("1.7g7f 2.3c3d 3.8h2b+ ", "(00:0"),
+            ("1.7g7f 2.3c3d 3.Interrupt ", "(00:0"),
+            ("1.7g7f 2.3c3d 3.Interrupt\n", "Varia"),
+            ("1.7g7f 2.3c3d 3.Interrupt\n", "Variation:"),
+            ("角x22+ 銀x 角*55 ", "金(6"),
+            ("角x22+ 銀x 角*55 ", "金(61)-5"),
+            ("P76 P34 ", "Bx"),
+        ] {
+            check(
+                &format!("{moves}{fragment}"),
+                &[&format!("truncated-record {}", fragment.trim_start_matches("3."))],
+            );
+        }
+        check("P76 P34 Bx22+ Sx P26", &[]);
         // What only follows is not said.
         check("[Moves \"9\"]\nP-7f P-3d G4", &["truncated-record G4"]);
         check("1. P-7f P-3d (1... P-8d 2. P", &["truncated-record P"]);

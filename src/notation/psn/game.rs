@@ -1,7 +1,7 @@
 //! The game that is being read: its record so far, and where in its tree the reader stands.
 
 use super::{
-    cut::all_but_the_last_are_whole,
+    cut::last_may_go_on,
     ending::Outcome,
     moves::Squares,
     numbers::{Printed, Style, Votes, misfits},
@@ -43,6 +43,8 @@ pub(super) struct Game {
     pub closed: bool,
     /// Whether the text ends inside of it, and that was said.
     pub cut: bool,
+    /// How many of the last plies only stand for what is missing: none or one.
+    pub beyond: u32,
     /// Where its text begins.
     pub begin: u32,
     /// How many findings there were before it.
@@ -87,6 +89,7 @@ impl Game {
             plies: None,
             closed: false,
             cut: false,
+            beyond: 0,
             begin,
             first_finding,
             soft: Vec::new(),
@@ -126,9 +129,14 @@ impl Game {
         self.line().and_then(|line| line.plies.last()).copied()
     }
 
-    /// Whether every move of the open line but the last is written so that it cannot go on.
-    pub(super) fn always_is_whole(&self) -> bool {
-        self.line().is_some_and(|line| all_but_the_last_are_whole(&line.plies))
+    /// Whether the last move of the open line may be the beginning of a longer one.
+    pub(super) fn last_may_go_on(&self) -> bool {
+        self.line().is_some_and(|line| last_may_go_on(&line.plies))
+    }
+
+    /// Whether an ending is the last thing in the open line.
+    pub(super) fn has_ended(&self) -> bool {
+        self.frame().is_some_and(|frame| frame.ended)
     }
 
     /// Leaves the last move of the open line unread.
@@ -412,7 +420,7 @@ impl Game {
     }
 
     fn report_numbers(&self, findings: &mut Findings) {
-        let plies = count(self.record.main().plies.len());
+        let plies = count(self.record.main().plies.len()) - self.beyond;
         for (printed, expected) in misfits(&self.numbers, plies) {
             let number = printed.value;
             let message = (

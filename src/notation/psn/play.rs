@@ -85,6 +85,7 @@ impl<'s> Reader<'s, '_> {
                 };
                 self.unreadable(text, expected);
             }
+            Some(_) | None if self.numbered_fragment(text) => {}
             Some(_) | None => self.prose(),
         }
     }
@@ -102,7 +103,7 @@ impl<'s> Reader<'s, '_> {
         found.value <= HIGHEST_BARE_NUMBER && (text.len() == found.digits || glued)
     }
 
-    fn push_number(&mut self, found: Number) {
+    pub(super) fn push_number(&mut self, found: Number) {
         let begins_game = found.value == 1
             && !found.ellipsis
             && self.line_ends > 0
