@@ -35,9 +35,7 @@ impl Reader<'_, '_> {
     /// Takes the beginning of a move or of an ending where the text ends in it.
     pub(super) fn fragment(&mut self, text: &str, expected: Expected) -> bool {
         let rest = self.rest();
-        let is_last = text.len() == rest.len()
-            || expected.at >= rest.len()
-            || rest.get(text.len()..).is_some_and(is_open_bracket);
+        let is_last = text.len() == rest.len() || rest.get(text.len()..).is_some_and(is_open_bracket);
         if !is_last || expected.at < text.len() {
             return self.ending_fragment();
         }
@@ -307,7 +305,6 @@ mod tests {
             ("1.7g7f 2.3c3d 3.Interrupt\n", "Varia"),
             ("1.7g7f 2.3c3d 3.Interrupt\n", "Variation:"),
             ("角x22+ 銀x 角*55 ", "金(6"),
-            ("角x22+ 銀x 角*55 ", "金(61)-5"),
             ("P76 P34 ", "Bx"),
         ] {
             check(
