@@ -132,18 +132,18 @@ codes! {
         example_ja: None,
         remedy_ja: "「成」か「不成」を書いてください。",
     };
-    /// The number printed before a move is not its number in the game.
+    /// The number printed before a move is not its number in the game, or a row stands twice.
     MOVE_NUMBER = Code {
         name: "move-number",
         family: Family::Writing,
         severity: Severity::Warning,
         on: true,
         ja: "手数が違います",
-        what: "The number printed before a move is not its number in the game.",
+        what: "The number printed before a move is not its number in the game, or a row stands twice.",
         why: "A move may be missing or written twice. Programs that go by the number put the move in another place.",
         example: "   1 ７六歩(77)\n   3 ２六歩(27)",
         remedy: "Check that no move is missing, and renumber.",
-        what_ja: "指し手の前に書かれた手数が、実際の手数と違います。",
+        what_ja: "指し手の前に書かれた手数が、実際の手数と違います。または、同じ行が2回書かれています。",
         why_ja: "手が抜けているか二重に書かれているのかもしれません。手数で判断するソフトでは別の場所に置かれます。",
         example_ja: None,
         remedy_ja: "抜けている手がないか確かめ、番号を振り直してください。",
