@@ -6,7 +6,10 @@
 use super::{
     Convention, Form, Oddity, Resolved, Unresolved, describe,
     fouls::code_of,
-    numbering::{repeated, said_of_cut, said_of_first_move, said_of_numbers, said_of_repeats, said_of_same},
+    numbering::{
+        repeated, said_of_cut, said_of_exchange, said_of_first_move, said_of_numbers, said_of_repeats,
+        said_of_same,
+    },
     outcome::settle_claims,
     resolve,
     start::begin,
@@ -376,7 +379,35 @@ impl<'a> Walk<'a> {
         if let Some((count, first)) = repeated(line, place) {
             return said_of_repeats(finding, count, first);
         }
+        if self.is_exchanged(line, place) {
+            return said_of_exchange(finding);
+        }
         if self.is_numbered() { said_of_numbers(finding, self.record, line, place) } else { finding }
+    }
+
+    /// Whether the move at `place` and the next, each with its side, can be played in the other order, and
+    /// the one behind them after that.
+    fn is_exchanged(&self, line: &Line, place: usize) -> bool {
+        let mut position = self.position.clone();
+        let mut previous = self.previous();
+        let order = [place + 1, place, place + 2];
+        let moves = order.iter().filter_map(|&place| line.plies.get(place));
+        if line.plies.len() < place + 2 {
+            return false;
+        }
+        for ply in moves {
+            let Some(written) = ply.written.filter(|written| written.color == Some(position.turn())) else {
+                return false;
+            };
+            match resolve(&position, &written, previous) {
+                Ok(resolved) if resolved.foul.is_none() => {
+                    position.play(resolved.played);
+                    previous = Some(resolved.played.to());
+                }
+                Ok(_) | Err(_) => return false,
+            }
+        }
+        true
     }
 
     /// That the text may stop inside the move, in the notation whose moves go on as far as is needed.

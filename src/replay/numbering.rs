@@ -156,6 +156,15 @@ pub(super) fn said_of_numbers(finding: Finding, record: &Record, line: &Line, pl
     }
 }
 
+/// Says that a move and the next one fit in the other order.
+pub(super) fn said_of_exchange(mut finding: Finding) -> Finding {
+    finding.message = finding.message.and(
+        "; the next move fits here, and this one after it: they may stand in the wrong order",
+        "。次の手を先に、この手を後にすると指せます。順序が入れ替わっているようです",
+    );
+    finding.help(("exchange the two moves", "二つの手を入れ替えてください"))
+}
+
 /// Whether one of the rows that the numbers skip stands a little later.
 fn stands_later(line: &Line, place: usize, before: u32, now: u32) -> bool {
     const NEAR: usize = 8;

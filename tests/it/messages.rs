@@ -87,6 +87,11 @@ fn what_was_pasted_twice_or_in_the_wrong_order_is_said_to_be() {
     check("a.csa", &csa("+7776FU\nT1\n+7776FU\n-3334FU\n"), "wrong-turn", once.0, once.1);
     check("a.ki2u", "▲７六歩 △３四歩 △３四歩 ▲２六歩\n", "wrong-turn", once.0, once.1);
     check("a.ki2u", "手合割：平手\n７六歩 ３四歩 ３四歩 ２六歩\n", "no-such-move", once.0, once.1);
+    let swapped = (&["the next move fits here", "exchange"], &["入れ替えて"]);
+    check("a.csa", &csa("+7776FU\n+8822UM\n-3334FU\n-3122GI\n"), "wrong-turn", swapped.0, swapped.1);
+    check("a.ki2u", "▲７六歩 ▲２二角成 △３四歩 △同銀\n", "wrong-turn", swapped.0, swapped.1);
+    let missing = finding("a.csa", &csa("+7776FU\n+2726FU\n-8384FU\n+2625FU\n"), "wrong-turn");
+    assert!(!missing.message.en.contains("order"), "{missing:?}");
     // 同 of both sides is no repeat.
     let same = finding("a.ki2u", "手合割：平手\n７六歩 ３四歩 ２二角成 同銀 同銀\n", "no-such-move");
     assert!(!same.message.en.contains("just before"), "{same:?}");
