@@ -32,6 +32,9 @@ impl Borders {
     /// Where the text that begins with `begun` may be cut; `None` where it may not. What is `known`
     /// of it overrides the detection.
     pub(super) fn of(begun: &[u8], name: &str, known: (Option<Notation>, Option<Encoding>)) -> Option<Self> {
+        // What was read may end inside a character.
+        let end = memchr::memrchr2(b'\n', b'\r', begun).map_or(begun.len(), |end| end + 1);
+        let begun = begun.get(..end).unwrap_or(begun);
         let head = Source::new(name, begun.to_vec(), known.1);
         let extension = name.rsplit_once('.').map(|(_, extension)| extension);
         let notation = known.0.or_else(|| notation::detect(head.text(), extension))?;
@@ -63,7 +66,7 @@ impl Borders {
         let start = least + end_of_line(bytes.get(least..)?)?;
         let unjoined = |at| Border { at, joined: false };
         match self.notation {
-            Notation::Psn => tag_after_play(bytes, start).map(unjoined),
+            Notation::Psn => self.among_games(bytes, least).map(unjoined),
             Notation::Jkf => record_after(bytes, least).map(unjoined),
             Notation::Kif | Notation::Ki2 | Notation::Csa | Notation::Usi => self.among_lines(bytes, start),
             Notation::Bod => None,
@@ -87,6 +90,20 @@ impl Borders {
             }
             len *= 4;
         }
+    }
+
+    /// The same where games are told by what stands before them, from the beginning of `bytes` on.
+    fn among_games(&self, bytes: &[u8], least: usize) -> Option<usize> {
+        let text = self.decoded(bytes);
+        let (mut line, mut place) = (0, 0);
+        // Lines are the same before and after decoding, and the text is no shorter.
+        notation::next_games(&text).filter(|&at| at >= least).find_map(|at| {
+            for _ in 0..count_lines(text.get(line..at)?.as_bytes()) {
+                place += end_of_line(bytes.get(place..)?)?;
+            }
+            line = at;
+            (place >= least).then_some(place)
+        })
     }
 
     fn decoded<'a>(&self, line: &'a [u8]) -> Cow<'a, str> {
@@ -127,43 +144,6 @@ fn end_of_string(bytes: &[u8], start: usize) -> Option<usize> {
         }
         at += 2;
     }
-}
-
-/// The beginning of a tag that follows something else, outside comments.
-fn tag_after_play(bytes: &[u8], start: usize) -> Option<usize> {
-    let mut depth = open_braces(bytes.get(..start)?);
-    let mut after_play = false;
-    for (at, line, _) in lines(bytes, start) {
-        let is_tag = depth == 0 && is_tag(line);
-        if is_tag && after_play {
-            return Some(at);
-        }
-        after_play = !is_tag && (after_play || !line.trim_ascii().is_empty()) && depth == 0;
-        depth = depth_after(depth, line);
-    }
-    None
-}
-
-/// `[Event "…"]`.
-fn is_tag(line: &[u8]) -> bool {
-    let Some(rest) = line.strip_prefix(b"[") else { return false };
-    let letters = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
-    letters > 0 && rest.get(letters..).is_some_and(|rest| rest.starts_with(b" \""))
-}
-
-/// How many comments are open at the end of `bytes`. One that has been open for long was never meant
-/// to be one.
-fn open_braces(bytes: &[u8]) -> usize {
-    const LONG: usize = 1 << 16;
-    let recent = bytes.get(bytes.len().saturating_sub(LONG)..).unwrap_or(bytes);
-    depth_after(0, recent)
-}
-
-fn depth_after(depth: usize, bytes: &[u8]) -> usize {
-    memchr::memchr2_iter(b'{', b'}', bytes).fold(depth, |depth, at| match bytes.get(at) {
-        Some(b'{') => depth + 1,
-        _ => depth.saturating_sub(1),
-    })
 }
 
 /// The lines of `bytes` from `start` on that have an end: where each begins, its content, where the

@@ -121,6 +121,8 @@ pub(crate) fn next_game(notation: Notation, lines: &[impl AsRef<str>]) -> Option
     }
 }
 
+pub(crate) use psn::next_games;
+
 /// How a game is written, where the notation leaves a choice.
 #[derive(Clone, Debug)]
 pub struct WriteOptions {

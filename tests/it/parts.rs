@@ -211,7 +211,64 @@ fn psn_is_cut_at_tags_outside_comments() {
             if n.is_multiple_of(4) { 'e' } else { 'f' }
         )
     };
-    check("a.psn", many(120, game).as_bytes(), true);
+    let text = many(120, game);
+    check("a.psn", text.as_bytes(), true);
+    let between = [
+        "[Time_Control \"60\"]",
+        "[Round2 \"x\"]",
+        "[Site  \"x\"]",
+        " [Site \"x\"]",
+        "{comment}",
+        "# remark {",
+        "; remark }",
+        "% remark",
+        "[場所 \"x\"]",
+        "[Site x]",
+        "　",
+        "[Black \"a{b\"]",
+        "{マイナビ\n[Event \"x\"]\n}",
+        "[Site \"ボナンザ\"]",
+        "(an aside)",
+        "words of a foreword",
+    ];
+    for line in between {
+        let text = text.replace("[Gote", &format!("{line}\n[Gote"));
+        check("a.psn", text.as_bytes(), true);
+        check("a.psn", &encoding_rs::SHIFT_JIS.encode(&text).0, true);
+    }
+    let nested = text.replace("2.P3c-3d", "2.P3c-3d (2.P8c-8d {マ} 3.P2g-2f) ; note {\n(0:12) (see {this})");
+    check("a.psn", nested.as_bytes(), true);
+    check("a.psn", &encoding_rs::SHIFT_JIS.encode(&nested.replace('\n', "\r\n")).0, true);
+}
+
+#[test]
+fn psn_without_tags_is_cut_where_the_numbers_begin_again_behind_a_result() {
+    let game = |n: usize| {
+        let ending = ["*", "1-0", "Interrupt *", "0-1 {マ}"][n % 4];
+        format!("1. P-7f P-3d {{{n}}} 2. P-2{} {ending}\n", if n.is_multiple_of(5) { 'e' } else { 'f' })
+    };
+    let text = many(300, game);
+    check("a.psn", text.as_bytes(), true);
+    check("a.psn", text.replace('\n', "\n\n").as_bytes(), true);
+    check("a.psn", &encoding_rs::SHIFT_JIS.encode(&text).0, true);
+}
+
+#[test]
+fn an_encoding_is_told_from_whole_lines() {
+    let game = "V2.2\nN+渡辺明\nN-B\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n/\n";
+    for padding in 0..9 {
+        let text = format!("'{}\n{}", "x".repeat(padding), game.repeat(200));
+        check("a.csa", text.as_bytes(), true);
+        check("a.csa", &encoding_rs::EUC_JP.encode(&text).0, true);
+        check("a.csa", &encoding_rs::SHIFT_JIS.encode(&text).0, true);
+    }
+    // What was read first ends inside the first character that is not ASCII.
+    for len in 4080..4095 {
+        let remark = "x".repeat(len);
+        let text = format!("V2.2\n'{remark}\nN+渡辺明\nPI\n+\n%TORYO\n/\n{}", game.repeat(200));
+        check("a.csa", text.as_bytes(), true);
+        check("a.csa", &encoding_rs::EUC_JP.encode(&text).0, true);
+    }
 }
 
 #[test]

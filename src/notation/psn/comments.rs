@@ -18,11 +18,11 @@ use crate::{
 const LONGEST_LINE: usize = 2000;
 
 /// Where a comment that opens at the reader ends.
-struct Extent {
+pub(super) struct Extent {
     /// Just past its text.
-    end: usize,
+    pub(super) end: usize,
     /// Whether its closing bracket stands there.
-    closed: bool,
+    pub(super) closed: bool,
 }
 
 impl Reader<'_, '_> {
@@ -60,20 +60,9 @@ impl Reader<'_, '_> {
         self.at = extent.end + usize::from(extent.closed);
     }
 
-    /// Finds the end of a comment. Where the closing bracket is missing, the games that follow must
-    /// not drown in it: it ends before the next tag line.
     fn extent(&mut self, kind: usize, close: u8) -> Extent {
         let end = self.closer(kind, close);
-        let inside = self.text.get(self.at + 1..end.unwrap_or(self.text.len())).unwrap_or("");
-        let Some(tag_line) = tag_line(inside) else {
-            return Extent { end: end.unwrap_or(self.text.len()), closed: end.is_some() };
-        };
-        let another = kind == 1 || inside.get(tag_line..).is_some_and(|rest| rest.contains('{'));
-        match end {
-            Some(end) if !another => Extent { end, closed: true },
-            // The line end stays, so that the tag begins a line.
-            Some(_) | None => Extent { end: self.at + tag_line, closed: false },
-        }
+        extent(self.text, self.at, kind, end)
     }
 
     /// The next closing bracket. It is looked for once, however many comments stay open before it.
@@ -211,6 +200,21 @@ enum After {
     End,
     /// Anything else.
     More,
+}
+
+/// The end of a comment that opens at `at`, whose next closing bracket stands at `end`. Where the closing
+/// bracket is missing, the games that follow must not drown in it: it ends before the next tag line.
+pub(super) fn extent(text: &str, at: usize, kind: usize, end: Option<usize>) -> Extent {
+    let inside = text.get(at + 1..end.unwrap_or(text.len())).unwrap_or("");
+    let Some(tag_line) = tag_line(inside) else {
+        return Extent { end: end.unwrap_or(text.len()), closed: end.is_some() };
+    };
+    let another = kind == 1 || inside.get(tag_line..).is_some_and(|rest| rest.contains('{'));
+    match end {
+        Some(end) if !another => Extent { end, closed: true },
+        // The line end stays, so that the tag begins a line.
+        Some(_) | None => Extent { end: at + tag_line, closed: false },
+    }
 }
 
 /// The first line of `text`, without its end.

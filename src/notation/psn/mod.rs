@@ -5,6 +5,7 @@
 //! words of an ending ([`ending`]), clocks, and comments in every kind of bracket. One writer gives
 //! Hodges as it is read everywhere.
 
+mod borders;
 mod clock;
 mod comments;
 mod cut;
@@ -27,6 +28,7 @@ mod write_ending;
 #[cfg(test)]
 mod write_tests;
 
+pub(crate) use borders::next_games;
 pub(super) use parse::parse;
 pub(super) use tags::holds_field;
 pub(super) use write::{comment_as_written, write};

@@ -364,7 +364,7 @@ impl<'s> Reader<'s, '_> {
         if looks_like_clock(self.rest()) {
             return self.clock();
         }
-        if self.opens_variation() {
+        if opens_variation(self.rest()) {
             let span = self.take(1);
             self.doubt = None;
             return self.game.open(span);
@@ -411,28 +411,6 @@ impl<'s> Reader<'s, '_> {
         } else {
             self.stray();
         }
-    }
-
-    /// Whether the bracket at the reader opens a variation: a move, or a comment before one.
-    fn opens_variation(&self) -> bool {
-        let mut rest = self.rest().get(1..).unwrap_or("").trim_start();
-        let numbered = number(rest).filter(|number| number.marked);
-        if let Some(number) = numbered {
-            rest = rest.get(number.len..).unwrap_or("").trim_start();
-        }
-        let (dots, is_ellipsis) = ellipsis(rest);
-        rest = rest.get(dots..).unwrap_or("").trim_start();
-        if rest.starts_with('{') || read(rest, None).is_ok() {
-            return true;
-        }
-        if numbered.is_none() && !is_ellipsis {
-            return false;
-        }
-        let inside = rest.get(..rest.bytes().take(LONGEST_TOKEN).position(|byte| byte == b')').unwrap_or(0));
-        let inside = inside.unwrap_or("").trim_end();
-        let first = rest.split(|c: char| c.is_whitespace() || c == ')').next().unwrap_or("");
-        let is_outcome = |text| words(text).is_some() || token(text).is_some();
-        looks_like_move(first) || is_outcome(inside) || is_outcome(first)
     }
 
     fn clock(&mut self) {
@@ -492,8 +470,30 @@ fn links(before: &str, after: &str) -> bool {
     before.ends_with(is_sign) || after.starts_with(is_sign)
 }
 
+/// Whether the bracket that `text` begins with opens a variation: a move, or a comment before one.
+pub(super) fn opens_variation(text: &str) -> bool {
+    let mut rest = text.get(1..).unwrap_or("").trim_start();
+    let numbered = number(rest).filter(|number| number.marked);
+    if let Some(number) = numbered {
+        rest = rest.get(number.len..).unwrap_or("").trim_start();
+    }
+    let (dots, is_ellipsis) = ellipsis(rest);
+    rest = rest.get(dots..).unwrap_or("").trim_start();
+    if rest.starts_with('{') || read(rest, None).is_ok() {
+        return true;
+    }
+    if numbered.is_none() && !is_ellipsis {
+        return false;
+    }
+    let inside = rest.get(..rest.bytes().take(LONGEST_TOKEN).position(|byte| byte == b')').unwrap_or(0));
+    let inside = inside.unwrap_or("").trim_end();
+    let first = rest.split(|c: char| c.is_whitespace() || c == ')').next().unwrap_or("");
+    let is_outcome = |text| words(text).is_some() || token(text).is_some();
+    looks_like_move(first) || is_outcome(inside) || is_outcome(first)
+}
+
 /// A text in round brackets, brackets inside counted; `None` where it does not end soon.
-fn aside(text: &str) -> Option<&str> {
+pub(super) fn aside(text: &str) -> Option<&str> {
     let mut depth = 0_u32;
     for (at, byte) in text.bytes().enumerate().take(LONGEST_ASIDE) {
         match byte {
