@@ -52,29 +52,10 @@ pub(super) fn near_special(text: &str) -> Option<&'static str> {
     }
     let upper = bare.to_ascii_uppercase();
     let mut near: Vec<_> =
-        SPECIALS.iter().map(|word| (distance(&upper, &word.text[1..]), word.text)).collect();
+        SPECIALS.iter().map(|word| (strsim::osa_distance(&upper, &word.text[1..]), word.text)).collect();
     near.sort_unstable();
     let (first, second) = (near.first()?, near.get(1)?);
     (first.0 <= (bare.len() / FEWEST).min(2) && first.0 < second.0).then_some(first.1)
-}
-
-/// How many letters are to be put in, taken out, changed or exchanged with their neighbour.
-fn distance(from: &str, to: &str) -> usize {
-    let (from, to): (Vec<char>, Vec<char>) = (from.chars().collect(), to.chars().collect());
-    let mut rows: Vec<Vec<usize>> = vec![(0..=to.len()).collect()];
-    for (i, a) in from.iter().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, b) in to.iter().enumerate() {
-            let change = rows[i][j] + usize::from(a != b);
-            let mut least = change.min(rows[i][j + 1] + 1).min(row[j] + 1);
-            if i > 0 && j > 0 && *a == to[j - 1] && from[i - 1] == *b {
-                least = least.min(rows[i - 1][j - 1] + 1);
-            }
-            row.push(least);
-        }
-        rows.push(row);
-    }
-    rows.last().and_then(|row| row.last()).copied().unwrap_or(0)
 }
 
 /// Whether the text after a sign is meant as a move.
