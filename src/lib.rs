@@ -13,6 +13,9 @@
 //! [`checks`] hold opinions beyond legality, and [`convert`] writes other notations and proves that
 //! nothing was lost.
 
+// Where games begin in a large file is asked by `archive` alone.
+#![cfg_attr(not(feature = "archive"), allow(dead_code, unused_imports))]
+
 #[cfg(feature = "archive")]
 pub mod archive;
 pub mod checks;
