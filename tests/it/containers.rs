@@ -206,6 +206,59 @@ fn two_members_of_one_name_are_two() {
 }
 
 #[test]
+fn members_that_the_end_of_a_zip_does_not_count_are_missed() {
+    let members: &[(&str, &[u8])] = &[("a.csa", b"1"), ("b.csa", b"2"), ("c.csa", b"3")];
+    for count in 0..3_u8 {
+        let mut bytes = zip(members);
+        let end = bytes.len() - 22;
+        bytes[end + 8..end + 12].copy_from_slice(&[count, 0, count, 0]);
+        let read = ["x.zip!a.csa 1", "x.zip!b.csa 2"];
+        let why = format!("its end counts {count} members, and its directory lists 3");
+        let fault = format!("x.zip !it cannot be unpacked: {why}");
+        check("x.zip", &bytes, &[&read[..usize::from(count)], &[&fault]].concat());
+        // Bytes before a zip move all of it, and a comment stands behind it.
+        bytes[end + 20] = 4;
+        let moved = [b"#!/bin/sh\n", bytes.as_slice(), b"PK\x01\x02"].concat();
+        check("x.zip", &moved, &[&read[..usize::from(count)], &[&fault]].concat());
+    }
+}
+
+#[test]
+fn what_has_content_is_no_directory_whatever_its_name_ends_with() {
+    let mut bytes = zip(&[("a.csaX", b"1"), ("b.csa", b"2")]);
+    for at in 0..bytes.len() - 6 {
+        if &bytes[at..at + 6] == b"a.csaX" {
+            bytes[at + 5] = b'/';
+        }
+    }
+    check("x.zip", &bytes, &["x.zip!a.csa 1", "x.zip!b.csa 2"]);
+    let bytes = tar(&[("a.csa/", b"1"), ("c.csa/", b""), ("b.csa", b"2")]);
+    check("x.tar", &bytes, &["x.tar!a.csa 1", "x.tar!b.csa 2"]);
+}
+
+#[test]
+fn a_tar_behind_a_tar_is_read_and_other_bytes_there_are_reported() {
+    let (one, two) = (tar(&[("a.csa", b"1")]), tar(&[("b.csa", b"2"), ("c.csa", b"3")]));
+    let all = ["x!a.csa 1", "x!b.csa 2", "x!c.csa 3"];
+    let junk = "x !it cannot be unpacked: behind its end stands what is no member of it";
+    let both = [one.clone(), two.clone()].concat();
+    let both_ways = |bytes: &[u8], expected: &[&str]| {
+        for (name, bytes) in [("x.tar", bytes.to_vec()), ("x.tgz", gzip(bytes))] {
+            let expected: Vec<String> = expected.iter().map(|line| line.replacen('x', name, 1)).collect();
+            check(name, &bytes, &expected.iter().map(String::as_str).collect::<Vec<_>>());
+        }
+    };
+    both_ways(&both, &all);
+    both_ways(&[one.as_slice(), &[0; 512 * 40], &two, &[0; 700]].concat(), &all);
+    both_ways(&[one.as_slice(), b"junk"].concat(), &[all[0], junk]);
+    both_ways(&[one.as_slice(), &[b'+'; 2000]].concat(), &[all[0], junk]);
+    both_ways(&[both.as_slice(), b"junk"].concat(), &[&all[..], &[junk]].concat());
+    // What is left of a header is no member either.
+    both_ways(&both[..one.len() + 100], &[all[0], junk]);
+    check("x.tgz", &[gzip(&one), gzip(&two)].concat(), &["x.tgz!a.csa 1", "x.tgz!b.csa 2", "x.tgz!c.csa 3"]);
+}
+
+#[test]
 fn a_member_can_be_named_as_reports_name_it() {
     let inner = zip(&[("b.csa", b"2")]);
     let outer = zip(&[("d/a.csa", b"1"), ("n.zip", &inner), ("c.csa", b"3"), ("cut.zip", &inner[..30])]);

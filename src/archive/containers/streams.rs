@@ -87,13 +87,15 @@ pub(super) struct Zstd<R> {
     reader: BufReader<R>,
     frame: FrameDecoder,
     inside: bool,
+    /// How much of the content of the frame has come.
+    read: u64,
 }
 
 impl<R: Read> Zstd<R> {
     pub(super) fn new(reader: R) -> Self {
         let mut frame = FrameDecoder::new();
         frame.set_max_window_size(MOST_WINDOW);
-        Self { reader: BufReader::new(reader), frame, inside: false }
+        Self { reader: BufReader::new(reader), frame, inside: false, read: 0 }
     }
 
     /// Begins the next frame that has content; false at the end.
@@ -105,20 +107,27 @@ impl<R: Read> Zstd<R> {
                 let mut len = [0; 4];
                 self.reader.read_exact(&mut len)?;
                 let len = u64::from(u32::from_le_bytes(len));
-                io::copy(&mut self.reader.by_ref().take(len), &mut io::sink())?;
+                if io::copy(&mut self.reader.by_ref().take(len), &mut io::sink())? < len {
+                    return Err(io::ErrorKind::UnexpectedEof.into());
+                }
             } else if u32::from_le_bytes(magic) != FRAME {
                 return Err(io::Error::new(io::ErrorKind::InvalidData, "it is no Zstandard file"));
             } else {
                 let header = magic.as_slice().chain(&mut self.reader);
                 self.frame.reset(header).map_err(io::Error::other)?;
+                self.read = 0;
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// A frame ends with a checksum of its content, if its writer wanted so.
+    /// A frame says how large its content is, and ends with a checksum of it, if its writer wanted so.
     fn verify(&self) -> io::Result<()> {
+        // Where it says nothing, that is 0.
+        if self.frame.content_size() > 0 && self.frame.content_size() != self.read {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "the content is not as large as it says"));
+        }
         match (self.frame.get_checksum_from_data(), self.frame.get_calculated_checksum()) {
             (Some(written), Some(found)) if written != found => {
                 Err(io::Error::new(io::ErrorKind::InvalidData, "the checksum is wrong"))
@@ -138,7 +147,9 @@ impl<R: Read> Read for Zstd<R> {
             }
             self.inside = true;
             if self.frame.can_collect() > 0 {
-                return self.frame.read(buffer);
+                let read = self.frame.read(buffer)?;
+                self.read += read as u64;
+                return Ok(read);
             }
             if self.frame.is_finished() {
                 self.verify()?;
@@ -201,6 +212,21 @@ mod tests {
         let packed = [zstd("a\n"), skipped.clone(), zstd("b\n"), skipped].concat();
         assert_eq!(all(Zstd::new(&*packed)).unwrap(), "a\nb\n");
         assert_eq!(all(Zstd::new(&[][..])).unwrap(), "");
+    }
+
+    #[test]
+    fn a_skippable_frame_that_is_cut_off_is_damage() {
+        let cut = [&0x184D_2A53_u32.to_le_bytes()[..], &4_u32.to_le_bytes()[..], b"abc"].concat();
+        assert!(all(Zstd::new(&*[zstd("a\n"), cut.clone()].concat())).is_err());
+        assert!(all(Zstd::new(&*cut)).is_err());
+    }
+
+    #[test]
+    fn content_of_another_size_than_the_frame_says_is_damage() {
+        // One raw block of three bytes.
+        let frame = |says: u8| [&FRAME.to_le_bytes()[..], &[0x20, says], &[0x19, 0, 0], b"abc"].concat();
+        assert_eq!(all(Zstd::new(&*frame(3))).unwrap(), "abc");
+        assert!(all(Zstd::new(&*frame(2))).is_err() && all(Zstd::new(&*frame(4))).is_err());
     }
 
     #[test]
