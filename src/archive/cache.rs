@@ -1,9 +1,9 @@
 //! What was found in texts before: so that an archive that did not change is read, and not checked
 //! again.
 //!
-//! An entry belongs to the bytes of a text and its extension; the file it is kept in belongs to a
-//! version of this crate and to the settings that were in force. Nothing else decides, so an entry
-//! never lies. A cache that cannot be read, or is damaged, is an empty one.
+//! An entry belongs to the bytes of a text and the name of its file, which findings quote; the memory
+//! it is kept in belongs to a version of this crate and to the settings that were in force. Nothing
+//! else decides, so an entry never lies. A cache that cannot be read, or is damaged, is an empty one.
 
 use std::{
     collections::BTreeMap,
@@ -21,7 +21,7 @@ use crate::{
     source::Span,
 };
 
-/// What stands for a text: it changes when a byte or the extension does.
+/// What stands for a text: it changes when a byte or the name of its file does, not with its directory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digest([u8; 16]);
 
@@ -30,8 +30,7 @@ impl Digest {
     #[must_use]
     pub fn of(name: &str, bytes: &[u8]) -> Self {
         let file = name.rsplit(['/', '\\', '!']).next().unwrap_or(name);
-        let extension = file.rsplit_once('.').map_or("", |(_, extension)| extension);
-        let hash = Sha256::new().chain_update(extension).chain_update([0]).chain_update(bytes).finalize();
+        let hash = Sha256::new().chain_update(file).chain_update([0]).chain_update(bytes).finalize();
         Self::cut(&hash)
     }
 
@@ -273,6 +272,8 @@ mod tests {
         assert_eq!(cache.get(&full), Some(remembered()));
         assert_eq!(cache.get(&clean), Some(Remembered { games: 1, findings: Vec::new() }));
         assert_eq!(cache.get(&Digest::of("a.kif", b"+7776FU")), None);
+        assert_eq!(cache.get(&Digest::of("b.csa", b"+7776FU")), None, "findings quote the name");
+        assert_eq!(cache.get(&Digest::of("2024/a.csa", b"+7776FU")), Some(remembered()));
         cache.save().unwrap();
     }
 

@@ -22,6 +22,9 @@ pub(super) struct Decoded {
 /// Bad bytes past this number, and more than one in sixteen, are no text with faults but no text.
 const MANY_BAD: usize = 4096;
 
+/// So much text is decoded at once.
+const PIECE: usize = 4096;
+
 /// Decodes `bytes` strictly as `encoding`.
 pub(super) fn strict(encoding: &'static encoding_rs::Encoding, bytes: &[u8]) -> Option<String> {
     let mut decoder = encoding.new_decoder_without_bom_handling();
@@ -49,6 +52,8 @@ pub(super) struct Builder {
     bad: usize,
     /// Whether bytes that are no text were passed since the last run began.
     jumped: bool,
+    /// Where text is decoded piece by piece; empty until it is needed.
+    piece: String,
 }
 
 impl Builder {
@@ -61,7 +66,7 @@ impl Builder {
             undecodable: Vec::new(),
             mixed: Vec::new(),
         };
-        Self { decoded, byte: skipped, bad: 0, jumped: false }
+        Self { decoded, byte: skipped, bad: 0, jumped: false, piece: String::new() }
     }
 
     /// The text as far as it goes.
@@ -166,12 +171,16 @@ impl Builder {
 
     fn push_coded(&mut self, encoding: &'static encoding_rs::Encoding, width: Width, bytes: &[u8]) {
         let mut decoder = encoding.new_decoder_without_bom_handling();
+        // Decoded into the text itself, every bad byte would cost as much as the room behind the text.
+        let mut piece = std::mem::take(&mut self.piece);
+        if piece.is_empty() {
+            piece = "\0".repeat(PIECE);
+        }
         let mut rest = bytes;
         while !rest.is_empty() {
             self.run(width);
-            self.decoded.text.reserve(rest.len() + rest.len() / 2 + 16);
-            let (result, read) =
-                decoder.decode_to_string_without_replacement(rest, &mut self.decoded.text, true);
+            let (result, read, written) = decoder.decode_to_str_without_replacement(rest, &mut piece, true);
+            self.decoded.text.push_str(piece.get(..written).unwrap_or(""));
             rest = rest.get(read..).unwrap_or(&[]);
             match result {
                 DecoderResult::InputEmpty | DecoderResult::OutputFull => self.byte += read,
@@ -182,6 +191,7 @@ impl Builder {
                 }
             }
         }
+        self.piece = piece;
     }
 
     fn push_euc_jp(&mut self, bytes: &[u8]) {

@@ -228,4 +228,7 @@ fn a_memory_changes_nothing_but_the_time() {
     fs::write(root.path().join("games/b.csa"), bad).unwrap();
     assert_eq!(checked(root.path(), &["--cache", "memory"]), checked(root.path(), &[]));
     assert!(checked(root.path(), &[]).1.contains("notation-mismatch"));
+    // What is said of a file quotes its name: a copy under another name has its own.
+    fs::copy(root.path().join("games/a.kif"), root.path().join("games/copy.kif")).unwrap();
+    assert_eq!(checked(root.path(), &["--cache", "memory"]), checked(root.path(), &[]));
 }

@@ -7,7 +7,7 @@ use kifu::{
     examine::{ExamineOptions, Examined, examine},
     finding::Severity,
     notation::{Notation, Target},
-    source::{Source, Span},
+    source::{Encoding, Source, Span},
 };
 
 fn read(notation: Notation, bytes: impl Into<Vec<u8>>) -> Examined {
@@ -143,4 +143,16 @@ fn nul_and_half_characters_stand_where_they_stand() {
     assert_eq!(errors(&examined), [""; 0]);
     let game = examined.to_games().next().unwrap();
     assert_eq!(game.lines[0].comments[1].1, "😀");
+}
+
+#[test]
+fn bad_bytes_cost_no_more_than_other_bytes() {
+    // Millions of them: with work that grows with the text behind each, this would not end today.
+    let line = [b"*".as_slice(), &b"\x81\xff".repeat(10), b"\x82\xa0\n"].concat();
+    let bytes =
+        [b"\x8e\xe8\x8d\x87\x8a\x84\x81F\x95\xbd\x8e\xe8\n".as_slice(), &line.repeat(60_000)].concat();
+    for encoding in [Encoding::ShiftJis, Encoding::EucJp] {
+        let source = Source::new("", bytes.clone(), Some(encoding));
+        assert_eq!(source.lines().count(), 60_001);
+    }
 }
