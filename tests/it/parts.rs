@@ -310,6 +310,8 @@ fn kif_is_cut_where_its_reader_sees_another_game() {
     check("a.kifu", text.replace('\n', "\r").as_bytes(), true);
     check("a.kif", &encoding_rs::SHIFT_JIS.encode(&text).0, true);
     check("a.kifu", text.replace("# 7", "\u{FEFF}# 7").as_bytes(), true);
+    // A file that was cut off, and another behind it.
+    check("a.kifu", text.replace("２六歩(27)\n\n#", "２六手合割：平手\n#").as_bytes(), true);
     // A diagram that closes a game begins none; one with a number 1 behind it does.
     let diagram = "後手の持駒：なし\n|v香v桂v銀v金v玉v金v銀v桂v香|一\n";
     check("a.kifu", text.replace("感想：なし\n", diagram).as_bytes(), true);

@@ -193,9 +193,11 @@ pub(crate) fn next_game(lines: &[impl AsRef<str>], dialect: Dialect) -> Option<u
     None
 }
 
-/// Whether the reader asks at this line, after moves, if another game begins.
+/// Whether the reader asks at this line, after moves, if another game begins. What begins with a number may
+/// be a move that cannot be read.
 fn may_begin_game(line: &str) -> bool {
     variation_line(line).is_none()
+        && !line.starts_with(|c: char| c.is_ascii_digit())
         && (line.starts_with("手数")
             || header::header_line(line).is_some()
             || board::board_line(line).is_some()
