@@ -53,7 +53,8 @@ impl Input {
     /// The place in the tree that was named: `2024/a.csa` of `games/2024/a.csa` where `games` was
     /// named, the file name of a file that was named. The name of a container becomes a directory.
     ///
-    /// Never absolute, and without `..`: names inside containers are only names.
+    /// Never absolute, never empty, and without `..`: names inside containers, and the one that standard
+    /// input was given, are only names.
     #[must_use]
     pub fn relative(&self) -> PathBuf {
         let (file, member) = self.place();
@@ -64,7 +65,8 @@ impl Input {
             Component::Normal(part) => Some(part),
             Component::Prefix(_) | Component::RootDir | Component::CurDir | Component::ParentDir => None,
         });
-        plain.collect()
+        let plain: PathBuf = plain.collect();
+        if plain.as_os_str().is_empty() { "-".into() } else { plain }
     }
 
     /// The file as it was given, and the name of the member inside it: `games.zip` and `2024/a.csa`.

@@ -41,6 +41,8 @@ pub struct RunOptions {
     pub bytes: bool,
     /// Whether the working directory is walked where no path is given; else nothing is.
     pub here: bool,
+    /// Directories that no walk enters: what is written there while it runs is no input.
+    pub left_out: Vec<PathBuf>,
     /// The share of the inputs that is worked on; all where there is none.
     pub shard: Option<Shard>,
     /// How far hostile input is followed.
@@ -95,7 +97,8 @@ pub fn run<T: Send>(
     if paths.is_empty() && !options.here {
         return summary;
     }
-    let mut walk = Walk::new(paths.iter().cloned()).peekable();
+    let left_out = options.left_out.iter().map(PathBuf::as_path);
+    let mut walk = Walk::new(paths.iter().cloned()).without(left_out).peekable();
     let mut count = |outcome| {
         summary.inputs += 1;
         deliver(outcome)
@@ -191,9 +194,13 @@ enum Item<T> {
 }
 
 fn label(found: Found) -> Label {
-    let Found { path, named, root_len, .. } = found;
-    let name = path.into_os_string().into_string();
-    let name = name.unwrap_or_else(|name| name.to_string_lossy().into_owned());
+    let Found { path, named, mut root_len, .. } = found;
+    let name = path.into_os_string().into_string().unwrap_or_else(|name| {
+        // What is no text becomes longer when it is shown.
+        let root = name.as_encoded_bytes().get(..root_len).unwrap_or_default();
+        root_len = String::from_utf8_lossy(root).len();
+        name.to_string_lossy().into_owned()
+    });
     Label { name, named, root_len, member: None }
 }
 

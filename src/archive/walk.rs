@@ -1,6 +1,7 @@
 //! From arguments to the files to read, in an order that depends on nothing but names.
 
 use std::{
+    collections::HashSet,
     fs, io,
     path::{Path, PathBuf},
 };
@@ -51,7 +52,8 @@ pub struct WalkFault {
 /// The files of some arguments, in their order; those of a directory sorted by name.
 ///
 /// Directories give the files with extensions of records and containers, but for hidden and ignored
-/// ones. Symbolic links are followed; loops are reported. A file that was named is always given.
+/// ones. Symbolic links are followed; loops are reported, and a directory that several links lead to is
+/// walked through the first of them. A file that was named is always given.
 ///
 /// ```no_run
 /// use kifu::archive::Walk;
@@ -68,6 +70,7 @@ pub struct Walk {
     tree: Option<Tree>,
     /// Whether `.` was not named, so that names are shown without it.
     implied: bool,
+    left_out: Vec<PathBuf>,
 }
 
 /// The directory that is being walked.
@@ -77,6 +80,10 @@ struct Tree {
     ignored: Ignored,
     root: PathBuf,
     root_len: usize,
+    /// The directories that are not entered, without links in their paths.
+    left_out: Vec<PathBuf>,
+    /// The directories that links have led to.
+    linked: HashSet<PathBuf>,
 }
 
 impl Walk {
@@ -87,7 +94,15 @@ impl Walk {
         if implied {
             arguments.push(".".into());
         }
-        Self { arguments: arguments.into_iter(), tree: None, implied }
+        Self { arguments: arguments.into_iter(), tree: None, implied, left_out: Vec::new() }
+    }
+
+    /// Enters none of these directories, unless they were named or lie around what was named. They need
+    /// not be there yet.
+    #[must_use]
+    pub fn without<'a>(mut self, directories: impl IntoIterator<Item = &'a Path>) -> Self {
+        self.left_out = directories.into_iter().filter_map(without_links).collect();
+        self
     }
 
     /// Starts with the next argument.
@@ -114,7 +129,8 @@ impl Walk {
         let entries = WalkDir::new(&path).follow_links(true).sort_by(by_name).into_iter();
         let ignored = Ignored::above(&path);
         let root_len = path.join("x").as_os_str().len() - 1;
-        self.tree = Some(Tree { entries, ignored, root: path, root_len });
+        let (left_out, linked) = (self.left_out.clone(), HashSet::new());
+        self.tree = Some(Tree { entries, ignored, root: path, root_len, left_out, linked });
         None
     }
 }
@@ -146,12 +162,15 @@ impl Tree {
         loop {
             let entry = match self.entries.next()? {
                 Ok(entry) => entry,
+                Err(error) if self.passes_over(&error) => continue,
                 Err(error) => return Some(Err(self.fault(error))),
             };
             let is_directory = entry.file_type().is_dir();
             if entry.depth() > 0 {
                 self.ignored.leave_to(entry.depth());
-                if self.ignored.leaves_out(entry.path(), is_directory) {
+                if self.ignored.leaves_out(entry.path(), is_directory)
+                    || is_directory && self.leaves_out(&entry)
+                {
                     if is_directory {
                         self.entries.skip_current_dir();
                     }
@@ -164,6 +183,34 @@ impl Tree {
                 return Some(found);
             }
         }
+    }
+
+    /// Whether a directory is one of those that are not entered, or was walked through another link
+    /// already: links that lead on to links would be followed along every path there is.
+    fn leaves_out(&mut self, directory: &DirEntry) -> bool {
+        let is_link = directory.path_is_symlink();
+        let has_name = |left: &PathBuf| left.file_name() == Some(directory.file_name());
+        if !is_link && !self.left_out.iter().any(has_name) {
+            return false;
+        }
+        let Ok(real) = fs::canonicalize(directory.path()) else { return false };
+        self.left_out.iter().any(|left| real.starts_with(left)) || is_link && !self.linked.insert(real)
+    }
+
+    /// Whether a link that leads nowhere, or back, would not have been taken anyway: its name is hidden
+    /// or ignored, or that of no record.
+    fn passes_over(&mut self, error: &walkdir::Error) -> bool {
+        let Some(path) = error.path().filter(|_| error.depth() > 0) else { return false };
+        let is_loop = error.loop_ancestor().is_some();
+        let is_link = || fs::symlink_metadata(path).is_ok_and(|data| data.is_symlink());
+        // What may not be looked at may be a directory of records.
+        let is_nowhere = || fs::metadata(path).is_err_and(|e| e.kind() != io::ErrorKind::PermissionDenied);
+        if !is_loop && !(is_link() && is_nowhere()) {
+            return false;
+        }
+        self.ignored.leave_to(error.depth());
+        let is_other = || !is_loop && !is_record(path) && Container::of_path(path).is_none();
+        self.ignored.leaves_out(path, is_loop) || is_other()
     }
 
     /// A file of the tree, if it is one that records are in.
@@ -190,6 +237,16 @@ impl Tree {
         };
         WalkFault { path, fault, named: false }
     }
+}
+
+/// A path without links; of what is not there yet, the place where it would be.
+fn without_links(path: &Path) -> Option<PathBuf> {
+    let path = std::path::absolute(path).ok()?;
+    let (real, rest) = path.ancestors().find_map(|above| {
+        let rest = path.strip_prefix(above).ok()?;
+        Some((fs::canonicalize(above).ok()?, rest))
+    })?;
+    Some(if rest.as_os_str().is_empty() { real } else { real.join(rest) })
 }
 
 fn bytes_of(path: &Path) -> &[u8] {

@@ -199,6 +199,49 @@ fn the_place_in_the_tree_is_below_what_was_named() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn links_that_lead_nowhere_are_reported_only_where_they_would_be_taken() {
+    use std::os::unix::fs::symlink;
+    let root = tree(&[("games/a.csa", ""), ("games/.ignore", "old.csa\n")]);
+    let games = root.path().join("games");
+    let links = [
+        (".#a.csa", "user@host.1234"),
+        ("none.txt", "nowhere"),
+        ("old.csa", "nowhere"),
+        (".hidden", "."),
+        ("self.txt", "self.txt"),
+        ("new.csa", "nowhere"),
+        ("round.csa", "round.csa"),
+        ("up", ".."),
+    ];
+    for (name, to) in links {
+        symlink(to, games.join(name)).unwrap();
+    }
+    let name = |path: &Path| path.strip_prefix(&games).unwrap().display().to_string();
+    let found: Vec<_> = Walk::new([&games])
+        .map(|found| found.map(|found| name(&found.path)).map_err(|fault| name(&fault.path)))
+        .collect();
+    let expected = [Ok("a.csa"), Err("new.csa"), Err("round.csa"), Err("up")];
+    assert_eq!(found, expected.map(|name| name.map(str::to_owned).map_err(str::to_owned)));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_directory_that_many_links_lead_to_is_walked_through_the_first() {
+    use std::os::unix::fs::symlink;
+    let files: Vec<String> = (0..40).map(|n| format!("d/{n:02}/x.csa")).collect();
+    let root = tree(&files.iter().map(|file| (file.as_str(), "")).collect::<Vec<_>>());
+    for n in 0..39 {
+        for name in ["a", "b"] {
+            symlink(format!("../{:02}", n + 1), root.path().join(format!("d/{n:02}/{name}"))).unwrap();
+        }
+    }
+    let found: Vec<_> = Walk::new([root.path().join("d/00")]).map(|found| found.unwrap().path).collect();
+    assert_eq!(found.len(), 40);
+    assert!(found.iter().all(|path| !path.to_str().unwrap().contains("/b/")));
+}
+
 /// What `kifu check` says of `root`, with further arguments.
 fn checked(root: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let output = assert_cmd::Command::cargo_bin("kifu")

@@ -56,6 +56,17 @@ fn devices_without_end_stop_at_the_limit() {
     assert_eq!(lengths(&["/dev/null".into()], limits), [Ok(0)]);
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn commands_that_need_the_whole_of_a_file_stop_at_the_limit() {
+    for args in [["show", "/dev/zero"], ["cat", "/dev/zero"]] {
+        let output = assert_cmd::Command::cargo_bin("kifu").unwrap().args(args).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains("larger than 64 MiB"), "{said}");
+    }
+}
+
 #[test]
 fn directories_that_vanish_during_the_walk_do_not_end_it() {
     let root = TempDir::new().unwrap();

@@ -9,7 +9,7 @@ use std::{
 };
 
 use kifu::{
-    archive::{self, Input, Numbering, Outcome},
+    archive::{self, Input, Numbering, Outcome, RunOptions},
     convert::{Conversion, Eol, GETA, Tolerance},
     examine::{ExamineOptions, Examined, examine},
     finding::{Finding, READBACK_DIFFERS, Severity, UNENCODABLE_CHARACTER},
@@ -23,7 +23,7 @@ use crate::{
     args::{Convert, Eol as EolArg, OriginArg, Ranks, Shared},
     exit::{Exit, Trouble, check_of, complain_of_fault, go_on, note},
     inputs,
-    outputs::{FileOutputs, Frame, Outputs, Place, StreamOutput, file_of, refuse_clashes},
+    outputs::{FileOutputs, Frame, Outputs, Place, StreamOutput, Taken, file_of, refuse_clashes},
     progress::{Aside, Progress, aside},
     reports,
     rewrite::counted,
@@ -43,7 +43,7 @@ pub(crate) fn run(shared: &Shared, convert: &Convert) -> Result<Exit, Trouble> {
     let both: Vec<&Path> = reports.into_iter().chain(file_of(convert.output.as_deref())).collect();
     refuse_clashes(&both, &[])?;
     let conversion = conversion(convert);
-    let mut outputs = outputs(convert, &conversion)?;
+    let mut outputs = outputs(convert, &conversion, &paths)?;
     let mut notes = Notes::new(shared, convert, &conversion)?;
     let mut tally = Tally::default();
     let progress = Progress::new(shared, &paths, convert.share.shard);
@@ -51,7 +51,11 @@ pub(crate) fn run(shared: &Shared, convert: &Convert) -> Result<Exit, Trouble> {
         progress.read(&input);
         convert_input(input, shared.from, &conversion)
     };
-    let summary = archive::run(&paths, &inputs::run_options(shared, convert.share.shard), work, |outcome| {
+    let options = RunOptions {
+        left_out: convert.out_dir.iter().cloned().collect(),
+        ..inputs::run_options(shared, convert.share.shard)
+    };
+    let summary = archive::run(&paths, &options, work, |outcome| {
         progress.step();
         let taken = match outcome {
             Outcome::Done(done) => tally.take(convert, done, outputs.as_mut(), &mut notes),
@@ -181,11 +185,19 @@ fn conversion(convert: &Convert) -> Conversion {
     }
 }
 
-fn outputs(convert: &Convert, conversion: &Conversion) -> Result<Box<dyn Outputs>, Trouble> {
+fn outputs(
+    convert: &Convert,
+    conversion: &Conversion,
+    paths: &[PathBuf],
+) -> Result<Box<dyn Outputs>, Trouble> {
     let frame = Frame::of(conversion);
+    let inputs = Taken::by(paths, convert.out_dir.as_deref());
     Ok(match (file_of(convert.output.as_deref()), &convert.out_dir) {
-        (Some(file), _) => Box::new(StreamOutput::file(file, frame, convert.force)?),
-        (None, Some(dir)) => Box::new(FileOutputs::new(dir, convert.to, frame, convert.force)),
+        (Some(file), _) => {
+            inputs.refuse(file)?;
+            Box::new(StreamOutput::file(file, frame, convert.force)?)
+        }
+        (None, Some(dir)) => Box::new(FileOutputs::new(dir, inputs, convert.to, frame, convert.force)),
         (None, None) => Box::new(StreamOutput::stdout(frame)),
     })
 }

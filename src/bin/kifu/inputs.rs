@@ -1,7 +1,7 @@
 //! From what was typed to the texts to read.
 
 use std::{
-    fs,
+    fs::File,
     io::{self, Read as _},
     ops::ControlFlow,
     path::{Path, PathBuf},
@@ -34,7 +34,7 @@ pub(crate) fn paths(typed: &[PathBuf], list: &List) -> Result<Vec<PathBuf>, Trou
     let (Some(file), null) = (&list.files_from, list.null) else { return Ok(typed.to_vec()) };
     let trouble =
         |error: io::Error| Trouble::Usage(format!("--files-from {}: {}", file.display(), reason(&error)));
-    let bytes = if file == Path::new("-") { read_stdin() } else { fs::read(file) }.map_err(trouble)?;
+    let bytes = read(file, 16 * Limits::default().text).map_err(trouble)?;
     if !null && memchr::memchr(0, &bytes).is_some() {
         return Err(Trouble::Usage(format!(
             "--files-from {}: the entries end with NUL; say so with -0 (--null)",
@@ -43,11 +43,22 @@ pub(crate) fn paths(typed: &[PathBuf], list: &List) -> Result<Vec<PathBuf>, Trou
     }
     let separator = if null { 0 } else { b'\n' };
     let entry = |entry: &[u8]| {
-        let text = String::from_utf8_lossy(entry);
-        let name = if null { &text } else { text.trim_end_matches('\r') };
-        (!name.is_empty()).then(|| PathBuf::from(name))
+        let name = if null { entry } else { entry.strip_suffix(b"\r").unwrap_or(entry) };
+        (!name.is_empty()).then(|| path_of(name))
     };
     Ok(typed.iter().cloned().chain(bytes.split(|&byte| byte == separator).filter_map(entry)).collect())
+}
+
+/// A name as the system has it: of bytes that need be no text.
+#[cfg(unix)]
+fn path_of(name: &[u8]) -> PathBuf {
+    use std::os::unix::ffi::OsStrExt as _;
+    std::ffi::OsStr::from_bytes(name).into()
+}
+
+#[cfg(not(unix))]
+fn path_of(name: &[u8]) -> PathBuf {
+    String::from_utf8_lossy(name).as_ref().into()
 }
 
 /// One text: a file, the only record in a container or the one named in it, or standard input.
@@ -60,8 +71,7 @@ pub(crate) fn one(shared: &Shared, path: &Path) -> Result<Source, Trouble> {
     if let Some((container, member)) = container(path, &name) {
         return one_within(shared, container, member);
     }
-    let bytes = if path == Path::new("-") { read_stdin() } else { fs::read(path) };
-    let bytes = bytes.map_err(|error| Trouble::Path(path.to_owned(), error))?;
+    let bytes = read(path, Limits::default().text).map_err(|error| Trouble::Path(path.to_owned(), error))?;
     let name = match &shared.stdin_name {
         Some(name) if path == Path::new("-") => name.clone(),
         _ => path.to_string_lossy().into_owned(),
@@ -133,9 +143,17 @@ fn candidates(shared: &Shared, container: &str, member: Option<&str>) -> (Vec<In
     (found, other)
 }
 
-fn read_stdin() -> io::Result<Vec<u8>> {
+/// The bytes of a file, or of standard input, which may go on without end.
+fn read(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    io::stdin().lock().read_to_end(&mut bytes)?;
+    match path == Path::new("-") {
+        true => io::stdin().lock().take(limit + 1).read_to_end(&mut bytes)?,
+        false => File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?,
+    };
+    if bytes.len() as u64 > limit {
+        let text = format!("larger than {} MiB, which is too much to read in one piece", limit >> 20);
+        return Err(io::Error::other(text));
+    }
     Ok(bytes)
 }
 

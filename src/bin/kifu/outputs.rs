@@ -2,12 +2,17 @@
 
 use std::{
     collections::{HashMap, HashSet, hash_map::Entry},
+    ffi::OsStr,
     fs,
     io::{self, BufWriter, Write},
     path::{Path, PathBuf},
 };
 
-use kifu::{archive::Part, convert::Conversion, notation::Target};
+use kifu::{
+    archive::{Container, Part, RECORD_EXTENSIONS},
+    convert::Conversion,
+    notation::Target,
+};
 
 use crate::{
     exit::{Trouble, complain},
@@ -140,6 +145,7 @@ impl Outputs for StreamOutput {
 /// A file for each input, in a tree like the input's.
 pub(crate) struct FileOutputs {
     dir: PathBuf,
+    inputs: Taken,
     target: Target,
     frame: Frame,
     force: bool,
@@ -162,14 +168,15 @@ struct Open {
 
 impl FileOutputs {
     /// Files under `dir`.
-    pub(crate) fn new(dir: &Path, target: Target, frame: Frame, force: bool) -> Self {
+    pub(crate) fn new(dir: &Path, inputs: Taken, target: Target, frame: Frame, force: bool) -> Self {
         let (written, directories) = (HashMap::new(), HashSet::new());
         let dir = dir.to_owned();
-        Self { dir, target, frame, force, written, directories, open: None, finished: 0, failed: 0 }
+        Self { dir, inputs, target, frame, force, written, directories, open: None, finished: 0, failed: 0 }
     }
 
     /// Begins the file at `path` for the input of this name.
     fn begin(&mut self, path: PathBuf, input: &str) -> Result<Open, Trouble> {
+        self.inputs.refuse(&path)?;
         match self.written.entry(path.clone()) {
             Entry::Vacant(free) => free.insert(input.into()),
             Entry::Occupied(first) => {
@@ -317,16 +324,66 @@ pub(crate) fn refuse_clashes(outputs: &[&Path], inputs: &[PathBuf]) -> Result<()
     let mut seen = HashSet::new();
     for path in outputs.iter().filter(|path| !is_device(path)) {
         if inputs.contains(&real(path)) {
-            return Err(Trouble::Usage(format!(
-                "{} is an input: what is written would replace it",
-                path.display()
-            )));
+            return Err(is_input(path));
         }
         if !seen.insert(real(path)) {
             return Err(Trouble::Usage(format!("{} is named for two outputs", path.display())));
         }
     }
     Ok(())
+}
+
+/// The files that a run takes, which nothing it writes may replace.
+pub(crate) struct Taken {
+    /// Those that were named.
+    files: HashSet<PathBuf>,
+    /// The directories that are walked.
+    trees: Vec<PathBuf>,
+    /// The directory of the outputs, which no walk enters from above.
+    dir: Option<PathBuf>,
+}
+
+impl Taken {
+    pub(crate) fn by(paths: &[PathBuf], dir: Option<&Path>) -> Self {
+        let (trees, files): (Vec<_>, Vec<_>) = paths.iter().partition(|path| path.is_dir());
+        // What is named of a container is in the file around it.
+        let file = |path: &PathBuf| {
+            let name = path.to_string_lossy();
+            real(Container::around(&name).map_or(path, |(file, _)| Path::new(file)))
+        };
+        Self {
+            files: files.into_iter().map(file).collect(),
+            trees: trees.into_iter().map(|path| real(path)).collect(),
+            dir: dir.map(real),
+        }
+    }
+
+    /// Refuses to write a file that is one of them.
+    pub(crate) fn refuse(&self, path: &Path) -> Result<(), Trouble> {
+        if self.holds(path) { Err(is_input(path)) } else { Ok(()) }
+    }
+
+    fn holds(&self, path: &Path) -> bool {
+        if !path.exists() || is_device(path) {
+            return false;
+        }
+        let file = real(path);
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        let is_record = || {
+            let extension = Path::new(&*name).extension().map(OsStr::to_ascii_lowercase);
+            extension.is_some_and(|extension| RECORD_EXTENSIONS.iter().any(|known| extension == *known))
+        };
+        let is_of_walk = || Container::of_name(&name).is_some() || is_record();
+        let is_walked = |tree: &PathBuf| {
+            let is_left_out = |dir: &PathBuf| dir != tree && dir.starts_with(tree) && file.starts_with(dir);
+            file.starts_with(tree) && !self.dir.as_ref().is_some_and(is_left_out)
+        };
+        self.files.contains(&file) || is_of_walk() && self.trees.iter().any(is_walked)
+    }
+}
+
+fn is_input(path: &Path) -> Trouble {
+    Trouble::Usage(format!("{} is an input: what is written would replace it", path.display()))
 }
 
 fn exists(path: &Path) -> Trouble {

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use super::{run, scratch};
+use super::{run, run_with, scratch};
 
 /// More than is read at once.
 fn large() -> (String, usize) {
@@ -76,4 +76,85 @@ fn a_tree_of_which_inputs_are_refused_ends_with_a_sum() {
     assert!(ran.err.ends_with("\n1 file written, 2 inputs refused\n"), "{}", ran.err);
     let ran = run(dir.path(), &["convert", "--to", "usi", "--out-dir", "whole", "in/a.csa"]);
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+}
+
+const CSA: &str = "PI\n+\n+7776FU\n";
+const KIF: &str = "手合割：平手\n   1 ２六歩(27)\n   2 投了\n";
+
+#[test]
+fn an_output_never_takes_the_place_of_an_input() {
+    let check = |args: &[&str]| {
+        let dir = scratch(&[("g/a.csa", CSA), ("g/a.kifu", KIF), ("g/sub/b.csa", CSA), ("h/a.kifu", "old")]);
+        let ran = run(dir.path(), &[&["convert", "-q", "--to", "kifu", "--force"], args].concat());
+        assert_eq!(ran.status, 2, "{args:?}");
+        assert!(ran.err.contains("a.kifu is an input: what is written would replace it"), "{}", ran.err);
+        assert_eq!(fs::read_to_string(dir.path().join("g/a.kifu")).unwrap(), KIF, "{args:?}");
+        dir
+    };
+    let dir = check(&["g", "--out-dir", "g"]);
+    assert!(dir.path().join("g/sub/b.kifu").exists(), "the others are written");
+    check(&["g/a.csa", "g/a.kifu", "--out-dir", "g"]);
+    check(&["g/a.csa", "g", "--out-dir", "./h/../g"]);
+    check(&["g/a.kifu", "-o", "g/a.kifu"]);
+    check(&["g", "-o", "h/../g/a.kifu"]);
+    // One that is no input is overwritten.
+    let dir = scratch(&[("g/a.csa", CSA), ("i/a.csa", CSA), ("g/a.kifu", "old"), ("h/a.kifu", "old")]);
+    for args in [["g/a.csa", "--out-dir", "g"], ["i", "--out-dir", "h"]] {
+        let ran = run(dir.path(), &[&["convert", "-q", "--to", "kifu", "--force"], &args[..]].concat());
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    }
+    assert!(fs::read_to_string(dir.path().join("h/a.kifu")).unwrap().contains("７六歩"));
+}
+
+#[test]
+fn what_is_written_into_the_tree_that_is_walked_is_no_input() {
+    let dir = scratch(&[("a.csa", CSA), ("out/z.csa", CSA), ("sub/b.csa", CSA), ("sub/out/c.csa", CSA)]);
+    for jobs in ["1", "3"] {
+        let args = ["convert", "--to", "usi", ".", "--out-dir", "out", "--force", "--jobs", jobs];
+        let ran = run(dir.path(), &args);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+        for (name, is_there) in [
+            ("a.usi", true),
+            ("sub/b.usi", true),
+            ("sub/out/c.usi", true),
+            ("out/a.usi", false),
+            ("z.usi", false),
+        ] {
+            assert_eq!(dir.path().join("out").join(name).exists(), is_there, "{name}");
+        }
+    }
+    // Named itself, it is walked.
+    let ran = run(dir.path(), &["convert", "-q", "--to", "jkf", "out/z.csa", "--out-dir", "out"]);
+    assert_eq!((ran.status, dir.path().join("out/z.jkf").exists()), (0, true), "{}", ran.err);
+}
+
+#[test]
+fn no_name_of_standard_input_leads_out_of_the_directory_of_outputs() {
+    for name in ["..", ".", "/", "", "a/..", "../../x"] {
+        let dir = scratch(&[("d/e/keep", "")]);
+        let args = ["convert", "--to", "usi", "-", "--stdin-name", name, "--out-dir", "d/e/out"];
+        let ran = run_with(dir.path(), &args, CSA.as_bytes());
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{name}");
+        let names = |path: &str| fs::read_dir(dir.path().join(path)).unwrap().count();
+        assert_eq!([names(""), names("d"), names("d/e"), names("d/e/out")], [1, 1, 2, 1], "{name}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn directories_whose_names_are_no_text_keep_their_places() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let dir = scratch(&[("keep", "")]);
+    let games = std::ffi::OsStr::from_bytes(b"\x8A\xFB\x95\x88");
+    fs::create_dir_all(dir.path().join(games).join("sub")).unwrap();
+    fs::write(dir.path().join(games).join("sub/a.csa"), CSA).unwrap();
+    let convert = |input: &[&std::ffi::OsStr], out: &str, stdin: &[u8]| {
+        let mut command = super::kifu(dir.path());
+        command.args(["convert", "--to", "usi", "--out-dir", out]).args(input).write_stdin(stdin);
+        assert!(command.output().unwrap().status.success());
+    };
+    convert(&[games], "one", b"");
+    assert!(dir.path().join("one/sub/a.usi").exists());
+    convert(&["--files-from", "-", "-0"].map(std::ffi::OsStr::new), "two", b"\x8A\xFB\x95\x88/sub/a.csa\0");
+    assert!(dir.path().join("two/a.usi").exists());
 }
