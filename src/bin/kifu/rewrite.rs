@@ -315,11 +315,18 @@ impl Rewriter {
                 self.out.write_all(&change.bytes).map_err(Trouble::output)?;
             }
             Mode::Write(suffix) => {
-                if let Err(error) = self.write(path, &change.bytes, suffix.as_deref(), state) {
-                    self.fail(name, &error.to_string());
-                    return Ok(());
+                match self.write(path, &change.bytes, suffix.as_deref(), state) {
+                    Ok(true) => self.changed += 1,
+                    // Under another name it has been done: here nothing is left to do.
+                    Ok(false) => {
+                        self.same += 1;
+                        return Ok(());
+                    }
+                    Err(error) => {
+                        self.fail(name, &error.to_string());
+                        return Ok(());
+                    }
                 }
-                self.changed += 1;
             }
         }
         if !change.what.is_empty() {
@@ -328,16 +335,17 @@ impl Rewriter {
         Ok(())
     }
 
+    /// Writes a file; `false` where it was written under another name.
     fn write(
         &mut self,
         path: &Path,
         bytes: &[u8],
         suffix: Option<&str>,
         state: Option<State>,
-    ) -> io::Result<()> {
+    ) -> io::Result<bool> {
         let file = real(path);
-        if !self.written.insert(file.clone()) {
-            return Ok(());
+        if self.written.contains(&file) {
+            return Ok(false);
         }
         if fs::metadata(&file)?.permissions().readonly() {
             return Err(io::Error::other("the file is read-only"));
@@ -350,7 +358,9 @@ impl Rewriter {
         }
         let mut out = WholeFile::open(&file)?;
         out.write_all(bytes)?;
-        out.commit()
+        out.commit()?;
+        self.written.insert(file);
+        Ok(true)
     }
 
     /// One of two texts, in English and Japanese.

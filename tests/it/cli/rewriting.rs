@@ -209,3 +209,31 @@ fn fmt_keeps_encoding_line_ends_and_the_marks_of_programs() {
     assert!(written.starts_with(&head), "{}", encoding_rs::SHIFT_JIS.decode(&written).0);
     assert!(encoding_rs::SHIFT_JIS.decode(&written).0.contains("\r\n   1 ７六歩(77)"));
 }
+
+#[cfg(unix)]
+#[test]
+fn a_file_of_two_names_is_mended_once_and_one_that_cannot_be_is_never_said_to_be() {
+    let dir = scratch(&[("a.kifu", ODD), ("ro.kifu", ODD)]);
+    for (name, to) in [("a2.kifu", "a.kifu"), ("ro2.kifu", "ro.kifu")] {
+        std::os::unix::fs::symlink(to, dir.path().join(name)).unwrap();
+    }
+    let mut permissions = fs::metadata(dir.path().join("ro.kifu")).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(dir.path().join("ro.kifu"), permissions).unwrap();
+    for jobs in ["1", "2"] {
+        fs::write(dir.path().join("a.kifu"), ODD).unwrap();
+        let ran = run(dir.path(), &["fix", "-w", "--jobs", jobs, "."]);
+        assert_eq!(ran.status, 2);
+        assert_eq!(fs::read_to_string(dir.path().join("a.kifu")).unwrap(), CLEAN);
+        assert_eq!(fs::read_to_string(dir.path().join("ro.kifu")).unwrap(), ODD);
+        let said: Vec<&str> =
+            ran.err.lines().map(|line| line.trim_start_matches("kifu: ").trim_start_matches("./")).collect();
+        let expected = [
+            "a.kifu: 1 finding mended (nonstandard-spelling)",
+            "ro.kifu: the file is read-only",
+            "ro2.kifu: the file is read-only",
+            "1 file changed, 1 file with nothing to mend, 2 files failed",
+        ];
+        assert_eq!(said, expected);
+    }
+}
