@@ -127,6 +127,20 @@ pub(crate) fn read(source: &Source, notation: Notation, game: &Game) -> Vec<Game
     records.iter().map(game).collect()
 }
 
+/// The games of a text in a known notation, without the checks.
+pub(crate) fn read_all(source: &Source, notation: Notation) -> Vec<Game> {
+    let mut findings = Findings::new();
+    let convention = notation.convention();
+    let records = notation::parse(notation, source, &mut findings);
+    let game = |record: &Record| {
+        let replayed = replay(record, convention, &mut findings, |_, _| {});
+        let mut game = Game::new(record, &replayed, convention);
+        notation::understand(&mut game);
+        game
+    };
+    records.iter().map(game).collect()
+}
+
 /// The extension of a file name, without its dot.
 fn extension(name: &str) -> Option<&str> {
     let name = name.rsplit(['/', '\\', '!']).next()?;

@@ -5,11 +5,13 @@
 //! character the encoding lacks, a move the notation cannot express, a game that could be read only in
 //! part) refuses it, unless loss is allowed. Nothing is invented.
 
+mod border;
 mod encode;
 mod fit;
 mod profile;
 mod readback;
 
+pub use border::{Joint, Written};
 pub use encode::{Eol, GETA};
 pub use profile::{Needs, Profile};
 
@@ -55,6 +57,8 @@ pub enum Tolerance {
 pub struct Converted {
     /// The text in the encoding asked for; empty where it was refused.
     pub bytes: Vec<u8>,
+    /// See [`Written::marker`].
+    pub marker: Vec<u8>,
     /// Every loss, and why it was refused.
     pub findings: Vec<Finding>,
     /// Whether it may not be written.
@@ -157,11 +161,12 @@ impl Conversion {
         if !written.substituted.is_empty() || !written.missing.is_empty() {
             each_text(&mut game, |text| *text = encode::fit(text, self.options.encoding).text.into_owned());
         }
+        let marker = self.marker(&game, &written.text);
         if let Some(finding) = self.compare(&game, written.text, place) {
             converted.damage(self.tolerance, finding);
         }
         if !converted.refused {
-            converted.bytes = written.bytes;
+            (converted.bytes, converted.marker) = (written.bytes, marker);
         }
         converted
     }
@@ -268,6 +273,12 @@ impl Conversion {
             format!("UTF-8 で書き出す（{utf8}）か、--lossy で{GETA}に置き換えてください"),
         ));
         converted.damage(self.tolerance, finding);
+    }
+}
+
+impl From<Converted> for Written {
+    fn from(converted: Converted) -> Self {
+        Self { bytes: converted.bytes, marker: converted.marker }
     }
 }
 

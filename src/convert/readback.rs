@@ -31,6 +31,14 @@ pub(super) fn difference(game: &Game, text: String, notation: Notation, holds: &
         .or_else(|| header(game, &again))
 }
 
+/// Whether two readings are the same game, with the same fields.
+pub(super) fn is_same(one: &Game, other: &Game) -> bool {
+    one.start == other.start
+        && lines(one, other).is_none()
+        && header(one, other).is_none()
+        && header(other, one).is_none()
+}
+
 /// The text with the start position that the notation could not say: what that loses has been listed,
 /// and the moves are still to be read from there.
 fn from_its_start(game: &Game, text: String, holds: &Holds) -> String {

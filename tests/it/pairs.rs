@@ -7,7 +7,7 @@ use std::{
 
 use kifu::{
     checks,
-    convert::Conversion,
+    convert::{Conversion, Joint, Written},
     examine::{ExamineOptions, examine},
     finding::{
         CODES, Code, Family, Finding, INEXPRESSIBLE_MOVE, LOST_COMMENTS, LOST_ENDING, LOST_EVALUATION,
@@ -157,5 +157,86 @@ fn every_finding_says_what_to_do_in_place_and_in_two_languages() {
             assert!(finding.message.ja.is_some(), "{}: no Japanese", code.name);
             assert!(finding.ply.is_some(), "{}: no ply", code.name);
         }
+    }
+}
+
+/// The first game of every fixture that can be written without damage.
+fn games() -> Vec<(PathBuf, Game)> {
+    let folders = fs::read_dir("fixtures/checks").unwrap().map(|entry| entry.unwrap().path());
+    let files = folders.flat_map(|folder| fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()));
+    let mut paths: Vec<PathBuf> = files.filter(|path| path.is_file()).collect();
+    paths.sort();
+    let first = |path: PathBuf| {
+        let game = examine(&source(&path), &ExamineOptions::default()).to_games().next()?;
+        Some((path, game)).filter(|(_, game)| !game.partial && game.start.is_some())
+    };
+    paths.into_iter().filter_map(first).collect()
+}
+
+fn read_again(name: &str, bytes: Vec<u8>) -> Vec<Game> {
+    let source = Source::new(name, bytes, None);
+    examine(&source, &ExamineOptions::default()).to_games().collect()
+}
+
+/// A game as far as any two notations may differ in nothing.
+fn told(game: &Game) -> (Option<String>, String) {
+    let start = game.start.map(|start| start.to_string());
+    let lines: Vec<_> = game.lines.iter().map(|line| (&line.moves, &line.comments, &line.times)).collect();
+    (start, format!("{lines:?}"))
+}
+
+#[test]
+fn two_games_of_one_text_are_read_as_two() {
+    let games = games();
+    assert!(games.len() > 100);
+    for target in [
+        Target::Kif,
+        Target::Kifu,
+        Target::Ki2u,
+        Target::Csa,
+        Target::Csa3,
+        Target::Psn,
+        Target::Hodges,
+        Target::Usi,
+        Target::Jkf,
+    ] {
+        let conversion = Conversion::to(target);
+        let name = format!("a.{}", target.extension());
+        let written: Vec<(&Path, Written)> = games
+            .iter()
+            .map(|(path, game)| (path.as_path(), conversion.run(game.clone(), Span::at(0))))
+            .filter(|(_, converted)| !converted.refused)
+            .map(|(path, converted)| (path, converted.into()))
+            .collect();
+        let alone: Vec<Vec<Game>> =
+            written.iter().map(|(_, game)| read_again(&name, game.bytes.clone())).collect();
+        let (head, mut parted, mut tried) = (conversion.file_head(), 0, 0);
+        // Every game behind others, near and far.
+        for (one, step) in (0..written.len()).flat_map(|one| [1, 7, 31, 64].map(|step| (one, step))) {
+            let two = (one + step) % written.len();
+            let mut pair = [written[one].1.clone(), written[two].1.clone()];
+            tried += 1;
+            if !Joint::new(&conversion).join(&mut pair).is_empty() {
+                continue;
+            }
+            parted += 1;
+            let [first, second] = pair;
+            let within = second.bytes.strip_prefix(head.as_slice()).unwrap_or(&second.bytes);
+            let bytes = [&first.bytes, conversion.separator().as_slice(), &second.marker, within].concat();
+            let again = read_again(&name, bytes.clone());
+            let wanted: Vec<_> = alone[one].iter().chain(&alone[two]).map(told).collect();
+            let got: Vec<_> = again.iter().map(told).collect();
+            let is_start_lost = target == Target::Hodges && !second.marker.is_empty();
+            assert!(
+                if is_start_lost { wanted.len() == got.len() } else { wanted == got },
+                "{}: {} and {}:\n{}",
+                target.name(),
+                written[one].0.display(),
+                written[two].0.display(),
+                String::from_utf8_lossy(&bytes)
+            );
+        }
+        assert!(parted * 10 > tried * 9, "{}: {parted} of {tried} pairs", target.name());
+        eprintln!("{}: {parted} of {tried} pairs", target.name());
     }
 }

@@ -10,13 +10,13 @@ use std::{
 
 use kifu::{
     archive::{self, Input, Numbering, Outcome, RunOptions},
-    convert::{Conversion, Eol, GETA, Tolerance},
+    convert::{Conversion, Eol, GETA, Joint, Tolerance, Written},
     examine::{ExamineOptions, Examined, examine},
     finding::{Finding, READBACK_DIFFERS, Severity, UNENCODABLE_CHARACTER},
     notation::{JsonLabel, Notation, Target, WriteOptions, json_line},
     replay::Game,
     report::{Format, Lang, ReportOptions, Reporter, visible},
-    source::Source,
+    source::{Source, Span},
 };
 
 use crate::{
@@ -45,7 +45,7 @@ pub(crate) fn run(shared: &Shared, convert: &Convert) -> Result<Exit, Trouble> {
     let conversion = conversion(convert);
     let mut outputs = outputs(convert, &conversion, &paths)?;
     let mut notes = Notes::new(shared, convert, &conversion)?;
-    let mut tally = Tally::default();
+    let mut tally = Tally::new(&conversion);
     let progress = Progress::new(shared, &paths, convert.share.shard);
     let work = |input: Input| {
         progress.read(&input);
@@ -105,8 +105,10 @@ fn refuse_foreign_options(convert: &Convert) -> Result<(), Trouble> {
 }
 
 /// What has come in so far.
-#[derive(Default)]
 struct Tally {
+    /// The games of one text.
+    joint: Joint,
+    tolerance: Tolerance,
     numbering: Numbering,
     inputs: u64,
     /// The inputs that were refused, and whether the last is one of them.
@@ -118,6 +120,20 @@ struct Tally {
 }
 
 impl Tally {
+    fn new(conversion: &Conversion) -> Self {
+        Self {
+            joint: Joint::new(conversion),
+            tolerance: conversion.tolerance,
+            numbering: Numbering::default(),
+            inputs: 0,
+            refused: 0,
+            is_refused: false,
+            exit: Exit::default(),
+            panicked: false,
+            trouble: None,
+        }
+    }
+
     fn take(
         &mut self,
         convert: &Convert,
@@ -128,10 +144,6 @@ impl Tally {
         if done.part.is_none_or(|part| part.index == 0) {
             self.inputs += 1;
             self.is_refused = false;
-        }
-        if done.refused && !self.is_refused {
-            self.refused += 1;
-            self.is_refused = true;
         }
         if self.inputs > 1 && !convert.to.holds_many() && convert.out_dir.is_none() {
             return Err(Trouble::Usage(format!(
@@ -144,14 +156,37 @@ impl Tally {
             Numbering::renumber(before, &mut done.findings);
         }
         self.numbering.once(done.part, &mut done.findings);
+        self.join(&mut done, before, outputs);
+        if done.refused && !self.is_refused {
+            self.refused += 1;
+            self.is_refused = true;
+        }
         self.exit = self.exit.max(done.exit());
         notes.take(&done)?;
         let games = match done.games {
             Games::Encoded(games) => games,
-            Games::Numbered(lines) => lines.iter().zip(before + 1..).map(renumbered).collect(),
+            Games::Numbered(ref lines) => {
+                lines.iter().zip(before + 1..).map(|line| renumbered(line).into()).collect()
+            }
         };
         let place = Place { name: done.source.name(), relative: &done.relative, part: done.part, before };
         outputs.put(&place, Some(games).filter(|_| !done.refused))
+    }
+
+    /// Refuses what would not be read as games of their own from the text that they are written to.
+    fn join(&mut self, done: &mut Done, before: u32, outputs: &mut dyn Outputs) {
+        let Games::Encoded(games) = &mut done.games else { return };
+        let place = Place { name: done.source.name(), relative: &done.relative, part: done.part, before };
+        if done.refused {
+            return;
+        }
+        for at in outputs.join(&place, &mut self.joint, games) {
+            let span = done.places.get(at).copied().unwrap_or_default();
+            let game = u32::try_from(at).ok().map(|at| before.saturating_add(at).saturating_add(1));
+            done.findings.push(Finding { game, ..self.joint.finding(span) });
+            done.unparted = true;
+            done.refused |= self.tolerance != Tolerance::Lossy;
+        }
     }
 }
 
@@ -218,14 +253,18 @@ struct Done {
     refused: bool,
     /// Whether that is only for what would be lost.
     for_loss: bool,
+    /// Whether games of it would not be read apart.
+    unparted: bool,
     /// How many errors there were in reading.
     errors: usize,
+    /// Where its games stand.
+    places: Vec<Span>,
 }
 
 /// The games of an input in their new form.
 enum Games {
     /// In the notation, encoded; empty where the input was refused.
-    Encoded(Vec<Vec<u8>>),
+    Encoded(Vec<Written>),
     /// Lines of JSONL from a part of a large file, counted from 1.
     Numbered(Vec<Vec<u8>>),
 }
@@ -257,6 +296,8 @@ fn convert_input(input: Input, from: Option<Notation>, conversion: &Conversion) 
         count: u32::try_from(examined.games.len()).unwrap_or(u32::MAX),
         games: Games::Encoded(Vec::new()),
         errors: errors.len(),
+        unparted: false,
+        places: examined.games.iter().map(|game| game.record.span).collect(),
         findings: errors,
         refused: examined.notation.is_none(),
         for_loss: examined.notation.is_some(),
@@ -265,18 +306,21 @@ fn convert_input(input: Input, from: Option<Notation>, conversion: &Conversion) 
     if conversion.target == Target::Jsonl {
         done.refused = false;
         let lines = json(&done.source, done.notation, examined.to_games());
-        done.games = if done.part.is_some() { Games::Numbered(lines) } else { Games::Encoded(lines) };
+        done.games = if done.part.is_some() {
+            Games::Numbered(lines)
+        } else {
+            Games::Encoded(lines.into_iter().map(Into::into).collect())
+        };
         return done;
     }
     let mut games = Vec::new();
-    let places: Vec<_> = examined.games.iter().map(|game| game.record.span).collect();
-    for ((game, place), number) in examined.to_games().zip(places).zip(1..) {
-        let converted = conversion.run(game, place);
+    for ((game, &place), number) in examined.to_games().zip(&done.places).zip(1..) {
+        let mut converted = conversion.run(game, place);
         done.refused |= converted.refused;
         done.for_loss &= converted.for_loss || !converted.refused;
         let with_game = |finding| Finding { game: Some(number), ..finding };
-        done.findings.extend(converted.findings.into_iter().map(with_game));
-        games.push(converted.bytes);
+        done.findings.extend(std::mem::take(&mut converted.findings).into_iter().map(with_game));
+        games.push(converted.into());
     }
     if !done.refused {
         done.games = Games::Encoded(games);
@@ -383,6 +427,11 @@ impl Notes {
         let has = |code| done.findings.iter().any(|finding| finding.code == code);
         let utf8 = self.utf8;
         match self.tolerance {
+            Tolerance::Limits | Tolerance::Lossless if done.unparted => (
+                "; --out-dir gives each game a file of its own, csa and psn keep games apart".to_owned(),
+                "（--out-dir なら1局ずつ別のファイルになり、csa と psn なら対局の区切りが残ります）"
+                    .to_owned(),
+            ),
             Tolerance::Limits if has(&READBACK_DIFFERS) => (
                 "; this is a fault of kifu, please report it".to_owned(),
                 "（プログラムの不具合です。ご報告ください）".to_owned(),

@@ -10,7 +10,7 @@ use std::{
 
 use kifu::{
     archive::{Container, Part, RECORD_EXTENSIONS},
-    convert::Conversion,
+    convert::{Conversion, Joint, Written},
     notation::Target,
 };
 
@@ -22,8 +22,12 @@ use crate::{
 
 /// Takes the games of the inputs, in order.
 pub(crate) trait Outputs {
+    /// Makes sure that each of the games of the input at `place` is seen to begin where it will stand;
+    /// what comes back are the places of those that are not.
+    fn join(&mut self, place: &Place<'_>, joint: &mut Joint, games: &mut [Written]) -> Vec<usize>;
+
     /// Takes the games of the input at `place`; `None` where they may not be written.
-    fn put(&mut self, place: &Place<'_>, games: Option<Vec<Vec<u8>>>) -> Result<(), Trouble>;
+    fn put(&mut self, place: &Place<'_>, games: Option<Vec<Written>>) -> Result<(), Trouble>;
 
     /// How many files have been written, where every input has its own.
     fn files(&self) -> Option<usize>;
@@ -59,13 +63,24 @@ impl Frame {
         Self { mark: conversion.mark(), separator: conversion.separator(), head: conversion.file_head() }
     }
 
-    /// A game as it stands in its output.
-    fn within<'g>(&self, is_first: bool, game: &'g [u8]) -> &'g [u8] {
-        if is_first { game } else { game.strip_prefix(self.head.as_slice()).unwrap_or(game) }
+    /// Games as one text.
+    pub(crate) fn text(&self, games: &[Written]) -> Vec<u8> {
+        let mut text = self.mark.to_vec();
+        for (game, place) in games.iter().zip(0..) {
+            let is_first = place == 0;
+            let around = self.around(is_first, game);
+            around.into_iter().skip(usize::from(is_first)).for_each(|bytes| text.extend_from_slice(bytes));
+        }
+        text
     }
 
-    fn before(&self, is_first: bool) -> &[u8] {
-        if is_first { self.mark } else { &self.separator }
+    /// A game as it stands in its output: what is before it, its marker and itself.
+    fn around<'g>(&'g self, is_first: bool, game: &'g Written) -> [&'g [u8]; 3] {
+        if is_first {
+            return [self.mark, &[], &game.bytes];
+        }
+        let within = game.bytes.strip_prefix(self.head.as_slice()).unwrap_or(&game.bytes);
+        [&self.separator, &game.marker, within]
     }
 }
 
@@ -98,12 +113,12 @@ impl StreamOutput {
     }
 
     /// Takes games.
-    pub(crate) fn append(&mut self, games: impl IntoIterator<Item = Vec<u8>>) -> Result<(), Trouble> {
+    pub(crate) fn append(&mut self, games: impl IntoIterator<Item = Written>) -> Result<(), Trouble> {
         for game in games {
-            Self::write(&mut self.writer, self.frame.before(self.is_empty))?;
-            let game = self.frame.within(self.is_empty, &game);
-            self.is_empty = false;
-            Self::write(&mut self.writer, game)?;
+            let is_first = std::mem::replace(&mut self.is_empty, false);
+            for bytes in self.frame.around(is_first, &game) {
+                Self::write(&mut self.writer, bytes)?;
+            }
         }
         Ok(())
     }
@@ -119,7 +134,11 @@ impl StreamOutput {
 }
 
 impl Outputs for StreamOutput {
-    fn put(&mut self, _place: &Place<'_>, games: Option<Vec<Vec<u8>>>) -> Result<(), Trouble> {
+    fn join(&mut self, _place: &Place<'_>, joint: &mut Joint, games: &mut [Written]) -> Vec<usize> {
+        joint.join(games)
+    }
+
+    fn put(&mut self, _place: &Place<'_>, games: Option<Vec<Written>>) -> Result<(), Trouble> {
         self.was_asked = true;
         self.append(games.into_iter().flatten())
     }
@@ -204,7 +223,7 @@ impl FileOutputs {
     }
 
     /// Writes games to a file of their own.
-    fn write(&mut self, path: PathBuf, input: &str, games: &[Vec<u8>]) -> Result<(), Trouble> {
+    fn write(&mut self, path: PathBuf, input: &str, games: &[Written]) -> Result<(), Trouble> {
         let mut open = self.begin(path, input)?;
         open.append(&self.frame, games)?;
         self.finish_one(open)
@@ -217,7 +236,7 @@ impl FileOutputs {
     }
 
     /// Adds the games of a part of a large input to its file, which is finished with the last part.
-    fn append(&mut self, path: PathBuf, input: &str, part: Part, games: &[Vec<u8>]) -> Result<(), Trouble> {
+    fn append(&mut self, path: PathBuf, input: &str, part: Part, games: &[Written]) -> Result<(), Trouble> {
         let open = if part.index == 0 { Some(self.begin(path, input)?) } else { self.open.take() };
         // Where a part before could not be written, the file is given up.
         let Some(mut open) = open else { return Ok(()) };
@@ -245,12 +264,11 @@ impl FileOutputs {
 const BUFFER: usize = 1 << 13;
 
 impl Open {
-    fn append(&mut self, frame: &Frame, games: &[Vec<u8>]) -> Result<(), Trouble> {
+    fn append(&mut self, frame: &Frame, games: &[Written]) -> Result<(), Trouble> {
         for game in games {
             let is_first = std::mem::replace(&mut self.is_empty, false);
-            let before = frame.before(is_first);
-            let game = frame.within(is_first, game);
-            let written = self.file.write_all(before).and_then(|()| self.file.write_all(game));
+            let around = frame.around(is_first, game);
+            let written = around.into_iter().try_for_each(|bytes| self.file.write_all(bytes));
             written.map_err(|error| Trouble::Path(self.path.clone(), error))?;
         }
         Ok(())
@@ -263,7 +281,15 @@ impl Open {
 }
 
 impl Outputs for FileOutputs {
-    fn put(&mut self, place: &Place<'_>, games: Option<Vec<Vec<u8>>>) -> Result<(), Trouble> {
+    fn join(&mut self, place: &Place<'_>, joint: &mut Joint, games: &mut [Written]) -> Vec<usize> {
+        if place.part.is_none_or(|part| part.index == 0) {
+            joint.restart();
+        }
+        // Else each game is a file of its own.
+        if self.target.holds_many() { joint.join(games) } else { Vec::new() }
+    }
+
+    fn put(&mut self, place: &Place<'_>, games: Option<Vec<Written>>) -> Result<(), Trouble> {
         let Some(games) = games else {
             self.open = None;
             return Ok(());

@@ -172,12 +172,16 @@ codes! {
         on: true,
         ja: "書き出した棋譜を読み直すと元と違います",
         what: "The text that was written, read again, is not the same game.",
-        why: "The conversion would be wrong, so the file is not written. This is a fault of the program.",
+        why: "The conversion would be wrong, so the file is not written. Where several games go into one text, \
+              the notation may have nothing that shows where one begins; all else is a fault of the program.",
         example: "kifu convert --to kif game.csa",
-        remedy: "Report it with the input, please; another target may work.",
+        remedy: "Write each game to a file of its own, or report the fault with the input, please; another \
+                 target may work.",
         what_ja: "書き出した棋譜を読み直すと、元の対局と同じになりません。",
-        why_ja: "変換が誤っていることになるため、ファイルを書きません。プログラムの不具合です。",
+        why_ja: "変換が誤っていることになるため、ファイルを書きません。複数の対局を1つにまとめるときは、対局の始まりを\
+                 示せない形式があります。それ以外はプログラムの不具合です。",
         example_ja: None,
-        remedy_ja: "元のファイルを添えて報告してください。別の形式なら書き出せるかもしれません。",
+        remedy_ja: "1局ずつ別のファイルに書き出すか、不具合なら元のファイルを添えて報告してください。別の形式なら書き出せる\
+                    かもしれません。",
     };
 }

@@ -158,3 +158,34 @@ fn directories_whose_names_are_no_text_keep_their_places() {
     convert(&["--files-from", "-", "-0"].map(std::ffi::OsStr::new), "two", b"\x8A\xFB\x95\x88/sub/a.csa\0");
     assert!(dir.path().join("two/a.usi").exists());
 }
+
+#[test]
+fn games_of_one_text_are_read_from_it_again() {
+    let end = "%TORYO\n";
+    let commented = format!("V2.2\nPI\n+\n+7776FU\n{end}/\nV2.2\nPI\n+\n'*opening\n+2726FU\n{end}");
+    let white = format!("V2.2\nPI82HI\n-\n'*a\n-3334FU\n{end}/\nV2.2\nPI82HI\n-\n'*b\n-8384FU\n{end}");
+    let board = "V2.2\nP-11OU\nP+19OU\n+\n/\nV2.2\nP-21OU\nP+29OU\n+\n";
+    let files = [("a.csa", commented.as_str()), ("b.csa", &white), ("c.csa", board)];
+    let dir = scratch(&files);
+    for (name, _) in files {
+        for target in ["kifu", "ki2u", "csa", "csa3", "psn", "hodges", "usi", "jkf"] {
+            let output = format!("{name}.{}", target.replace("csa3", "csa").replace("hodges", "psn"));
+            let ran = run(dir.path(), &["convert", "--force", "--to", target, name, "-o", &output]);
+            if ran.status == 1 {
+                // Nothing parts two boards without moves.
+                assert_eq!((name, target), ("c.csa", target));
+                assert!(ran.err.contains("[readback-differs]"), "{}", ran.err);
+                assert!(ran.err.contains("--out-dir gives each game a file of its own"), "{}", ran.err);
+                continue;
+            }
+            assert_eq!(ran.status, 0, "{name} {target}: {}", ran.err);
+            let again = run(dir.path(), &["convert", "--to", "jsonl", &output]);
+            assert_eq!(again.out.lines().count(), 2, "{name} {target}: {}", again.err);
+        }
+    }
+    // Of several inputs, too.
+    let dir = scratch(&[("a.csa", &commented), ("b.csa", &white)]);
+    let ran = run(dir.path(), &["convert", "-q", "--to", "hodges", "b.csa", "a.csa", "-o", "all.psn"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    assert_eq!(run(dir.path(), &["convert", "--to", "jsonl", "all.psn"]).out.lines().count(), 4);
+}

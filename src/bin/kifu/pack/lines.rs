@@ -51,7 +51,7 @@ impl Packing for Lines {
     fn put(&mut self, src: &str, entry: String) -> Result<(), Trouble> {
         let rest = entry.strip_prefix('{').unwrap_or(&entry);
         let line = format!("{{\"src\":{},{rest}\n", one_line(&src)).into_bytes();
-        self.0.append([line])
+        self.0.append([line.into()])
     }
 
     fn finish(self) -> Result<(), Trouble> {

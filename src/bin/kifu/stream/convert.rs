@@ -2,7 +2,7 @@
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use kifu::{
-    convert::Conversion,
+    convert::{Conversion, Joint, Tolerance},
     examine::{ExamineOptions, examine},
     finding::{Finding, Severity},
     notation::{JsonLabel, Target, json_line},
@@ -19,6 +19,7 @@ use super::{
 use crate::{
     args::{Convert, Shared},
     exit::{Exit, Trouble},
+    outputs::Frame,
     reports,
 };
 
@@ -58,13 +59,13 @@ struct Done {
     id: Option<String>,
     games: usize,
     /// The games in the new notation; `None` where they were refused.
-    written: Option<Written>,
+    written: Option<Output>,
     findings: Vec<Finding>,
     /// Their language.
     lang: Lang,
 }
 
-enum Written {
+enum Output {
     Bytes(Vec<u8>),
     /// JSON objects, which stand in the line as they are.
     Records(String),
@@ -111,24 +112,27 @@ fn convert(src: Option<&str>, source: &Source, options: &ExamineOptions, convers
             json_line(&game, Some(&label), &mut records);
             records.truncate(records.trim_end().len());
         }
-        done.written = Some(Written::Records(records));
+        done.written = Some(Output::Records(records));
         return done;
     }
-    let mut bytes = conversion.mark().to_vec();
+    let mut games = Vec::new();
     let mut refused = false;
     let places: Vec<_> = examined.games.iter().map(|game| game.record.span).collect();
-    for ((game, place), number) in examined.to_games().zip(places).zip(1..) {
-        let converted = conversion.run(game, place);
+    for ((game, &place), number) in examined.to_games().zip(&places).zip(1..) {
+        let mut converted = conversion.run(game, place);
         refused |= converted.refused;
         let with_game = |finding| Finding { game: Some(number), ..finding };
-        done.findings.extend(converted.findings.into_iter().map(with_game));
-        if number > 1 {
-            bytes.extend(conversion.separator());
-        }
-        let head = if number > 1 { conversion.file_head() } else { Vec::new() };
-        bytes.extend(converted.bytes.strip_prefix(head.as_slice()).unwrap_or(&converted.bytes));
+        done.findings.extend(std::mem::take(&mut converted.findings).into_iter().map(with_game));
+        games.push(converted.into());
     }
-    done.written = (!refused).then_some(Written::Bytes(bytes));
+    let mut joint = Joint::new(conversion);
+    for at in if refused { Vec::new() } else { joint.join(&mut games) } {
+        refused |= conversion.tolerance != Tolerance::Lossy;
+        let place = places.get(at).copied().unwrap_or_default();
+        done.findings.push(Finding { game: u32::try_from(at + 1).ok(), ..joint.finding(place) });
+    }
+    let bytes = Frame::of(conversion).text(&games);
+    done.written = (!refused).then_some(Output::Bytes(bytes));
     done
 }
 
@@ -136,8 +140,8 @@ fn line_of(src: Option<&str>, source: &Source, conversion: &Conversion, done: &D
     let count = |severity| done.findings.iter().filter(|finding| finding.severity == severity).count();
     let encoding = conversion.options.encoding;
     let bytes = match &done.written {
-        Some(Written::Bytes(bytes)) => Some(bytes.as_slice()),
-        Some(Written::Records(_)) | None => None,
+        Some(Output::Bytes(bytes)) => Some(bytes.as_slice()),
+        Some(Output::Records(_)) | None => None,
     };
     let answer = Answer {
         v: VERSION,
@@ -160,8 +164,8 @@ fn line_of(src: Option<&str>, source: &Source, conversion: &Conversion, done: &D
     let mut line = one_line(&answer);
     if conversion.target == Target::Jsonl {
         let records = match &done.written {
-            Some(Written::Records(records)) => records.as_str(),
-            Some(Written::Bytes(_)) | None => "",
+            Some(Output::Records(records)) => records.as_str(),
+            Some(Output::Bytes(_)) | None => "",
         };
         line.truncate(line.len().saturating_sub(1));
         line.push_str(&format!(",\"records\":[{records}]}}"));
