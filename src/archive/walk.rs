@@ -205,7 +205,7 @@ impl Tree {
         let is_link = || fs::symlink_metadata(path).is_ok_and(|data| data.is_symlink());
         // What may not be looked at may be a directory of records.
         let is_nowhere = || fs::metadata(path).is_err_and(|e| e.kind() != io::ErrorKind::PermissionDenied);
-        if !is_loop && !(is_link() && is_nowhere()) {
+        if !(is_loop || is_link() && is_nowhere()) {
             return false;
         }
         self.ignored.leave_to(error.depth());
