@@ -20,7 +20,7 @@ use crate::{
         Finding, INEXPRESSIBLE_MOVE, MOVE_AFTER_END, READBACK_DIFFERS, SUBSTITUTED_CHARACTER, Said,
         UNENCODABLE_CHARACTER,
     },
-    notation::{MovesHeld, Target, WriteOptions, write},
+    notation::{MovesHeld, Notation, Target, WriteOptions, detect, write},
     replay::Game,
     source::{Encoding, Span},
 };
@@ -178,12 +178,27 @@ impl Conversion {
     pub fn compare(&self, game: &Game, text: String, place: Span) -> Option<Finding> {
         let holds = self.target.holds();
         let notation = self.target.notation().filter(|_| holds.moves == MovesHeld::All)?;
-        let difference = readback::difference(game, text, notation, &holds)?;
+        let difference =
+            self.misread(&text, notation).or_else(|| readback::difference(game, text, notation, &holds))?;
         let help = (
             "report this: the text that was written is not the game that was read",
             "プログラムの不具合です。元のファイルを添えて報告してください",
         );
         Some(Finding::new(&READBACK_DIFFERS, place, difference).help(help))
+    }
+
+    /// A text that speaks of another notation is read as that, whatever its extension.
+    fn misread(&self, text: &str, notation: Notation) -> Option<Said> {
+        let detected = detect(text, Some(self.target.extension()));
+        if detected == Some(notation) {
+            return None;
+        }
+        let (name, detected) = (notation.name(), detected.map_or("no game", Notation::name));
+        let message = (
+            format!("the text is written in {name}, and would be read as {detected}"),
+            format!("{name} 形式で書いたテキストが {detected} 形式として読まれてしまいます"),
+        );
+        Some(message.into())
     }
 
     /// The options with which no character is lost.

@@ -2,7 +2,7 @@
 //! could be two.
 
 use super::{Notation, kakinoki::header, products::product};
-use crate::source::Lines;
+use crate::source::{Lines, Span};
 
 /// How many lines are looked at before the text is given up as unrecognised.
 const LINES: usize = 2000;
@@ -16,8 +16,9 @@ pub fn detect(text: &str, extension: Option<&str>) -> Option<Notation> {
         return product(text).is_none().then_some(Notation::Jkf);
     }
     let mut seen = Seen::default();
+    let mut braces = Braces::default();
     for line in Lines::new(text).filter(|line| !line.is_empty()).take(LINES) {
-        match classify(line.of(text)) {
+        match classify(braces.outside(text, line)) {
             Sign::Sure(notation) => return Some(notation),
             Sign::Likely(notation) => {
                 seen.likely.get_or_insert(notation);
@@ -47,6 +48,37 @@ pub fn by_extension(extension: &str) -> Option<Notation> {
     ];
     let known = EXTENSIONS.iter().find(|(known, _)| known.eq_ignore_ascii_case(extension));
     known.map(|(_, notation)| *notation)
+}
+
+/// Comments in braces at the beginning of lines, as Western texts have them: what they say is of no
+/// notation.
+#[derive(Default)]
+struct Braces {
+    /// Whether the next line is in one.
+    open: bool,
+    /// The last brace that closes one, once it was looked for.
+    last: Option<usize>,
+}
+
+impl Braces {
+    /// What stands in a line behind such comments.
+    fn outside<'t>(&mut self, text: &'t str, line: Span) -> &'t str {
+        let mut rest = line.of(text);
+        loop {
+            if !self.open && !rest.trim_start().starts_with('{') {
+                return rest;
+            }
+            if let Some(end) = rest.find('}') {
+                self.open = false;
+                rest = rest.get(end + 1..).unwrap_or("");
+                continue;
+            }
+            let last = *self.last.get_or_insert_with(|| text.rfind('}').unwrap_or(0));
+            // A brace that nothing closes is no comment.
+            self.open |= last > line.start as usize;
+            return if self.open { "" } else { rest };
+        }
+    }
 }
 
 /// What the lines so far have shown.
@@ -126,7 +158,9 @@ fn classify(line: &str) -> Sign {
         0x80.. if header::is_plain(line) && !line.starts_with("変化") => Sign::KakinokiHeader,
         _ if line.starts_with("手数----") => Sign::Sure(Notation::Kif),
         _ if line.starts_with(['▲', '△', '▼', '▽', '☗', '☖', '⛊', '⛉']) => {
-            if has_origin(line) && !line.contains(char::is_whitespace) {
+            if is_marked_key(line) {
+                Sign::KakinokiHeader
+            } else if has_origin(line) && !line.contains(char::is_whitespace) {
                 Sign::Likely(Notation::Ki2)
             } else {
                 Sign::Sure(Notation::Ki2)
@@ -250,6 +284,14 @@ fn has_western_move(line: &str) -> bool {
             && digits >= 1
             && rest.len() < 9
             && rest.iter().all(|byte| byte.is_ascii_digit() || known.contains(byte) || *byte >= 0x80)
+    })
+}
+
+/// `☗場所：東京`: a field whose key begins with a mark, where a move has its square.
+fn is_marked_key(line: &str) -> bool {
+    let key = line.split_once('：').map(|(key, _)| key);
+    key.is_some_and(|key| {
+        key.chars().skip(1).all(|c| c.is_alphanumeric() && !('１'..='９').contains(&c) && c != '同')
     })
 }
 

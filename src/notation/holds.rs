@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 
 use super::{
-    Target, csa,
+    Target, csa, detect,
     kakinoki::{header, lines},
     parse, psn,
     text::trim_value,
@@ -201,6 +201,10 @@ impl Target {
     /// a move, a variation or part of a diagram.
     fn reads_field(self, key: &str, value: &str) -> bool {
         let text = format!("{key}：{value}\n手合割：平手\n");
+        // Before all else the line must not speak of another notation.
+        if detect(&text, Some(self.extension())) != self.notation() {
+            return false;
+        }
         let fields = self.parsed(text, |record| {
             record
                 .header

@@ -189,3 +189,33 @@ fn games_of_one_text_are_read_from_it_again() {
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
     assert_eq!(run(dir.path(), &["convert", "--to", "jsonl", "all.psn"]).out.lines().count(), 4);
 }
+
+/// Texts that speak of another notation than the one they will be in.
+const FALSE_FRIENDS: [&str; 9] = [
+    "'*先手：あおば",
+    "'*手合割：平手",
+    "'*後手の持駒：なし",
+    "'*   1 ７六歩(77)",
+    "'*+7776FU",
+    "'*▲７六歩 △３四歩",
+    "'*position startpos moves 7g7f",
+    "$☖Site：Library:x",
+    "$1.P2g-2f P8c-8d:x",
+];
+
+#[test]
+fn what_is_written_is_read_as_what_it_was_written_in() {
+    for line in FALSE_FRIENDS {
+        let (fields, comment) = if line.starts_with('$') { (line, "'") } else { ("'", line) };
+        let game = format!("V2.2\n{fields}\nPI\n+\n{comment}\n+7776FU\n-3334FU\n");
+        let dir = scratch(&[("a.csa", &game)]);
+        let moves = "\"moves\":[\"7g7f\",\"3c3d\"]";
+        for target in ["kif", "kifu", "ki2", "ki2u", "csa", "csa3", "psn", "hodges", "usi", "jkf"] {
+            let output = format!("a-{target}.{}", target.replace("csa3", "csa").replace("hodges", "psn"));
+            let ran = run(dir.path(), &["convert", "--to", target, "a.csa", "-o", &output]);
+            assert_eq!(ran.status, 0, "{line} {target}: {}", ran.err);
+            let again = run(dir.path(), &["convert", "--to", "jsonl", &output]);
+            assert!(again.out.contains(moves), "{line} {target}: {}{}", again.out, ran.err);
+        }
+    }
+}
