@@ -213,7 +213,7 @@ fn members_that_the_end_of_a_zip_does_not_count_are_missed() {
         let end = bytes.len() - 22;
         bytes[end + 8..end + 12].copy_from_slice(&[count, 0, count, 0]);
         let read = ["x.zip!a.csa 1", "x.zip!b.csa 2"];
-        let why = format!("its end counts {count} members, and its directory lists 3");
+        let why = format!("its directory lists 3 members, and its end counts {count}");
         let fault = format!("x.zip !it cannot be unpacked: {why}");
         check("x.zip", &bytes, &[&read[..usize::from(count)], &[&fault]].concat());
         // Bytes before a zip move all of it, and a comment stands behind it.

@@ -50,7 +50,7 @@ pub(super) fn visit(
     };
     // A writer that has 16 bits for the count says 1 where there are 65,537.
     if there > declared {
-        let why = format!("its end counts {declared} members, and its directory lists {there}");
+        let why = format!("its directory lists {there} members, and its end counts {declared}");
         return Err(Stop::Container(Fault::Damaged(why)));
     }
     Ok(())

@@ -232,7 +232,10 @@ fn outputs(
             inputs.refuse(file)?;
             Box::new(StreamOutput::file(file, frame, convert.force)?)
         }
-        (None, Some(dir)) => Box::new(FileOutputs::new(dir, inputs, convert.to, frame, convert.force)),
+        (None, Some(dir)) => {
+            inputs.refuse_among_others(dir, paths)?;
+            Box::new(FileOutputs::new(dir, inputs, convert.to, frame, convert.force))
+        }
         (None, None) => Box::new(StreamOutput::stdout(frame)),
     })
 }

@@ -389,6 +389,18 @@ impl Taken {
         if self.holds(path) { Err(is_input(path)) } else { Ok(()) }
     }
 
+    /// Refuses a directory of outputs that is walked after others: what is written there before would be
+    /// taken up or not as it comes.
+    pub(crate) fn refuse_among_others(&self, dir: &Path, paths: &[PathBuf]) -> Result<(), Trouble> {
+        if paths.len() < 2 || !self.trees.contains(&real(dir)) {
+            return Ok(());
+        }
+        Err(Trouble::Usage(format!(
+            "{} is one of several inputs: what is written there would be read again; name another directory",
+            dir.display()
+        )))
+    }
+
     fn holds(&self, path: &Path) -> bool {
         if !path.exists() || is_device(path) {
             return false;

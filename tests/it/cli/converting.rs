@@ -94,7 +94,7 @@ fn an_output_never_takes_the_place_of_an_input() {
     let dir = check(&["g", "--out-dir", "g"]);
     assert!(dir.path().join("g/sub/b.kifu").exists(), "the others are written");
     check(&["g/a.csa", "g/a.kifu", "--out-dir", "g"]);
-    check(&["g/a.csa", "g", "--out-dir", "./h/../g"]);
+    check(&["g", "--out-dir", "./h/../g"]);
     check(&["g/a.kifu", "-o", "g/a.kifu"]);
     check(&["g", "-o", "h/../g/a.kifu"]);
     // One that is no input is overwritten.
@@ -123,6 +123,10 @@ fn what_is_written_into_the_tree_that_is_walked_is_no_input() {
             assert_eq!(dir.path().join("out").join(name).exists(), is_there, "{name}");
         }
     }
+    // As one of several inputs it would be read again.
+    let ran = run(dir.path(), &["convert", "--to", "usi", "sub", "out", "--out-dir", "./out", "--force"]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("./out is one of several inputs"), "{}", ran.err);
     // Named itself, it is walked.
     let ran = run(dir.path(), &["convert", "-q", "--to", "jkf", "out/z.csa", "--out-dir", "out"]);
     assert_eq!((ran.status, dir.path().join("out/z.jkf").exists()), (0, true), "{}", ran.err);
