@@ -348,3 +348,45 @@ fn a_game_that_was_there_before_is_reported_in_the_order_of_the_inputs() {
     let failing = ["check", "--isolated", "--error", "duplicate-game", "a.csa", "c.csa"];
     kifu(dir.path(), &failing, b"", 1);
 }
+
+/// The order of the inputs in a merged report of parts that have inputs in these orders.
+#[track_caller]
+fn check_order(parts: &[&[&str]], expected: &[&str]) {
+    let dir = TempDir::new().unwrap();
+    let line = |name: &&str| {
+        format!(
+            "{{\"path\":\"{name}\",\"line\":1,\"column\":1,\"end_line\":1,\"end_column\":2,\"byte_start\":0,\
+             \"byte_end\":1,\"code\":\"nifu\",\"severity\":\"error\",\"game\":1,\"ply\":1,\"message\":\"m\",\
+             \"help\":null}}\n"
+        )
+    };
+    let mut files = Vec::new();
+    for (part, number) in parts.iter().zip(1..) {
+        files.push(format!("{number}.jsonl"));
+        fs::write(dir.path().join(files.last().unwrap()), part.iter().map(line).collect::<String>()).unwrap();
+    }
+    for _ in 0..parts.len() {
+        files.rotate_left(1);
+        let args: Vec<&str> =
+            ["merge", "--format", "jsonl"].into_iter().chain(files.iter().map(String::as_str)).collect();
+        let merged = kifu(dir.path(), &args, b"", 1);
+        let path =
+            |line: &str| serde_json::from_str::<Value>(line).unwrap()["path"].as_str().unwrap().to_owned();
+        let mut got: Vec<String> = merged.lines().map(path).collect();
+        got.dedup();
+        assert_eq!(got, expected);
+    }
+}
+
+#[test]
+fn merged_inputs_keep_the_order_of_their_parts() {
+    check_order(&[&["b", "a", "b"]], &["b", "a"]);
+    check_order(&[&["g.zip!z", "g.zip!a"], &["f", "h"]], &["f", "g.zip!z", "g.zip!a", "h"]);
+    check_order(&[&["z", "m"], &["m", "a"]], &["z", "m", "a"]);
+    // Where no part says it, a walk does.
+    check_order(&[&["d/b"], &["d-b"], &["d"]], &["d", "d/b", "d-b"]);
+    check_order(&[&["a!b.csa"], &["a b.csa"]], &["a b.csa", "a!b.csa"]);
+    check_order(&[&["a.zip!b.csa"], &["a.zip b.csa"]], &["a.zip!b.csa", "a.zip b.csa"]);
+    // Parts that contradict each other.
+    check_order(&[&["b", "a", "c"], &["c", "b"]], &["a", "c", "b"]);
+}

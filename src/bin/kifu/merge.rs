@@ -4,13 +4,15 @@
 //! any more: what a report would quote of it is left out.
 
 use std::{
-    collections::BTreeMap,
+    cmp::Ordering,
+    collections::{BTreeMap, BTreeSet, HashMap},
     fs::File,
     io::{self, BufRead, BufReader, BufWriter, Write as _},
     path::{Path, PathBuf},
 };
 
 use kifu::{
+    archive::Container,
     finding::{Code, Finding, Severity},
     report::{Format, ReportOptions, Reporter},
     source::{Place, Source, Span},
@@ -25,7 +27,7 @@ use crate::{
 
 /// Runs the subcommand.
 pub(crate) fn run(shared: &Shared, merge: &Merge) -> Result<Exit, Trouble> {
-    let mut inputs = Inputs::new();
+    let mut inputs = Inputs::default();
     for (index, path) in merge.files.iter().enumerate() {
         if merge.files.iter().take(index).any(|earlier| earlier == path) {
             return Err(Trouble::Usage(format!("{} is named twice: each part counts once", path.display())));
@@ -45,8 +47,8 @@ pub(crate) fn run(shared: &Shared, merge: &Merge) -> Result<Exit, Trouble> {
     let out: Box<dyn io::Write> =
         if merge.statistics { Box::new(io::sink()) } else { Box::new(BufWriter::new(io::stdout())) };
     let mut report = Reporter::new(format, options, out);
-    for (name, input) in inputs {
-        let (source, findings) = input.rebuild(&name);
+    for input in inputs.in_order() {
+        let (source, findings) = input.rebuild();
         report.file(&source, &findings, input.games(&findings)).map_err(Trouble::output)?;
     }
     let totals = report.totals().clone();
@@ -63,34 +65,82 @@ pub(crate) fn run(shared: &Shared, merge: &Merge) -> Result<Exit, Trouble> {
     Ok(if fails { Exit::Findings } else { Exit::Clean })
 }
 
-/// The inputs by name, in the order of a walk.
-type Inputs = BTreeMap<Name, Inputted>;
+/// The inputs of all parts.
+#[derive(Default)]
+struct Inputs {
+    ids: HashMap<String, usize>,
+    all: Vec<Inputted>,
+}
 
-/// A name, compared directory by directory, as a walk does.
-#[derive(PartialEq, Eq)]
-struct Name(String);
+impl Inputs {
+    fn id(&mut self, name: String) -> usize {
+        *self.ids.entry(name).or_insert_with_key(|name| {
+            self.all.push(Inputted { name: name.clone(), ..Inputted::default() });
+            self.all.len() - 1
+        })
+    }
 
-impl Name {
-    fn steps(&self) -> impl Iterator<Item = &str> {
-        self.0.split(['/', '!'])
+    /// `earlier` comes before `later`: a part has them so.
+    fn follow(&mut self, earlier: usize, later: usize) {
+        self.all[earlier].next.push(later);
+        self.all[later].waits += 1;
+    }
+
+    /// The inputs in the order of the parts; where no part says which of two is first, in that of a walk.
+    fn in_order(mut self) -> Vec<Inputted> {
+        let mut by_name: Vec<usize> = (0..self.all.len()).collect();
+        by_name.sort_by(|&a, &b| walked(&self.all[a].name, &self.all[b].name));
+        let mut ranks = vec![0; by_name.len()];
+        by_name.iter().zip(0..).for_each(|(&id, rank)| ranks[id] = rank);
+        let is_free = |id: &&usize| self.all[**id].waits == 0;
+        let mut free: BTreeSet<usize> = by_name.iter().filter(is_free).map(|&id| ranks[id]).collect();
+        let mut left: BTreeSet<usize> = (0..by_name.len()).collect();
+        let mut order = Vec::with_capacity(by_name.len());
+        // Parts of different runs may contradict each other: then the names decide.
+        while let Some(rank) = free.pop_first().or_else(|| left.first().copied()) {
+            left.remove(&rank);
+            let input = std::mem::take(&mut self.all[by_name[rank]]);
+            for &next in &input.next {
+                self.all[next].waits = self.all[next].waits.saturating_sub(1);
+                if self.all[next].waits == 0 && left.contains(&ranks[next]) {
+                    free.insert(ranks[next]);
+                }
+            }
+            order.push(input);
+        }
+        order
     }
 }
 
-impl Ord for Name {
-    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        self.steps().cmp(other.steps()).then_with(|| self.0.cmp(&other.0))
-    }
+/// The order of two names in a walk: directory by directory, and container by container.
+fn walked(one: &str, other: &str) -> Ordering {
+    steps(one).cmp(steps(other)).then_with(|| one.cmp(other))
 }
 
-impl PartialOrd for Name {
-    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
+/// The directories and containers of a name, and its last step. A `!` parts a container from its member;
+/// elsewhere it is a sign like any other.
+fn steps(name: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(name);
+    std::iter::from_fn(move || {
+        let all = rest?;
+        let is_end = |&(at, sign): &(usize, &str)| sign == "/" || Container::of_name(&all[..at]).is_some();
+        match all.match_indices(['/', '!']).find(is_end) {
+            Some((at, _)) => {
+                rest = Some(&all[at + 1..]);
+                Some(&all[..at])
+            }
+            None => rest.take(),
+        }
+    })
 }
 
 /// What all parts say of one input.
 #[derive(Default)]
 struct Inputted {
+    name: String,
+    /// The inputs that come after it in a part, and how many come before it.
+    next: Vec<usize>,
+    waits: usize,
     /// The findings of each part, each in the order in which the part has them.
     blocks: BTreeMap<PathBuf, Vec<Placed>>,
     games: u32,
@@ -130,6 +180,7 @@ fn read(path: &Path, inputs: &mut Inputs) -> Result<(), Trouble> {
     } else {
         Box::new(BufReader::new(File::open(path).map_err(trouble)?))
     };
+    let mut last = None;
     for (line, number) in reader.lines().zip(1..) {
         let line = line.map_err(trouble)?;
         let refuse = |why: String| Trouble::Usage(format!("{}:{number}: {why}", path.display()));
@@ -150,7 +201,13 @@ fn read(path: &Path, inputs: &mut Inputs) -> Result<(), Trouble> {
         if let Some(found) = findings.iter().find(|found| severity(&found.severity).is_none()) {
             return Err(refuse(format!("unknown severity `{}`", found.severity)));
         }
-        let input = inputs.entry(Name(name)).or_default();
+        let id = inputs.id(name);
+        if !inputs.all[id].blocks.contains_key(path) {
+            if let Some(last) = last.replace(id) {
+                inputs.follow(last, id);
+            }
+        }
+        let input = &mut inputs.all[id];
         input.games = input.games.saturating_add(games);
         input.blocks.entry(path.to_owned()).or_default().extend(findings);
     }
@@ -169,7 +226,7 @@ impl Inputted {
 
     /// The findings of all parts with something that knows their places. What two parts say of one
     /// input is ordered by what they say, not by which part it is.
-    fn rebuild(&self, name: &Name) -> (Source, Vec<Finding>) {
+    fn rebuild(&self) -> (Source, Vec<Finding>) {
         let mut blocks: Vec<(String, &Vec<Placed>)> =
             self.blocks.values().map(|block| (kifu::report::one_line(block), block)).collect();
         blocks.sort_by(|(a, _), (b, _)| a.cmp(b));
@@ -189,6 +246,6 @@ impl Inputted {
             (finding.game, finding.ply) = (placed.game, placed.ply);
             findings.push(finding);
         }
-        (Source::placed(name.0.as_str(), places), findings)
+        (Source::placed(self.name.as_str(), places), findings)
     }
 }
