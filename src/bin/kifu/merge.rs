@@ -202,10 +202,9 @@ fn read(path: &Path, inputs: &mut Inputs) -> Result<(), Trouble> {
             return Err(refuse(format!("unknown severity `{}`", found.severity)));
         }
         let id = inputs.id(name);
-        if !inputs.all[id].blocks.contains_key(path) {
-            if let Some(last) = last.replace(id) {
-                inputs.follow(last, id);
-            }
+        let is_first = !inputs.all[id].blocks.contains_key(path);
+        if let Some(last) = is_first.then(|| last.replace(id)).flatten() {
+            inputs.follow(last, id);
         }
         let input = &mut inputs.all[id];
         input.games = input.games.saturating_add(games);
