@@ -166,18 +166,23 @@ impl Conversion {
         let Some(notation) = self.target.notation() else { return Begins::Plainly };
         let text = |bytes: &[u8]| Source::new("", bytes.to_vec(), Some(self.options.encoding));
         let (before, after) = (text(last), text(&game.bytes));
-        let is_plain = match notation {
-            Notation::Psn => is_plain_western(before.text(), after.text()),
-            Notation::Kif | Notation::Ki2 => is_plain_header(notation, before.text(), after.text()),
+        let is_plain = |after: &str| match notation {
+            Notation::Psn => is_plain_western(before.text(), after),
+            Notation::Kif | Notation::Ki2 => is_plain_header(notation, before.text(), after),
             Notation::Csa | Notation::Usi | Notation::Jkf | Notation::Bod => true,
         };
         let separator = self.separator();
-        let both = |marker: &[u8]| text(&[last, &separator, marker, &game.bytes].concat());
-        if is_plain || self.parts(notation, &before, &after, &both(&[])) {
+        let parts = |marker: &[u8], after: &Source| {
+            let both = text(&[last, &separator, marker, &game.bytes].concat());
+            self.parts(notation, &before, after, &both)
+        };
+        // A Western comment behind a game is of that game.
+        let is_comment = notation == Notation::Psn && after.text().starts_with('{');
+        if !is_comment && (is_plain(after.text()) || parts(&[], &after)) {
             return Begins::Plainly;
         }
         let marked = text(&[game.marker.as_slice(), &game.bytes].concat());
-        if !game.marker.is_empty() && self.parts(notation, &before, &marked, &both(&game.marker)) {
+        if !game.marker.is_empty() && (is_plain(marked.text()) || parts(&game.marker, &marked)) {
             return Begins::Marked;
         }
         Begins::Unseen
