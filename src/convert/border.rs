@@ -22,6 +22,17 @@ pub struct Written {
     pub marker: Vec<u8>,
 }
 
+impl Written {
+    /// The game with its marker.
+    fn as_it_stands(&self) -> Cow<'_, [u8]> {
+        if self.marker.is_empty() {
+            Cow::Borrowed(&self.bytes)
+        } else {
+            Cow::Owned([self.marker.as_slice(), &self.bytes].concat())
+        }
+    }
+}
+
 impl From<Vec<u8>> for Written {
     fn from(bytes: Vec<u8>) -> Self {
         Self { bytes, marker: Vec::new() }
@@ -62,19 +73,23 @@ impl Joint {
             return Vec::new();
         }
         let mut unseen = Vec::new();
-        let mut last = self.last.as_deref().map(Cow::Borrowed);
-        for (place, game) in games.iter_mut().enumerate() {
-            let begins = last.as_ref().map(|last| self.conversion.begins(last, game));
+        for place in 0..games.len() {
+            let (before, rest) = games.split_at_mut(place);
+            let Some(game) = rest.first_mut() else { break };
+            let last = match before.last() {
+                Some(last) => Some(last.as_it_stands()),
+                None => self.last.as_deref().map(Cow::Borrowed),
+            };
+            let begins = last.map(|last| self.conversion.begins(&last, game));
             if begins == Some(Begins::Unseen) {
                 unseen.push(place);
             }
             if begins != Some(Begins::Marked) {
                 game.marker.clear();
             }
-            last = Some(Cow::Owned([game.marker.as_slice(), &game.bytes].concat()));
         }
         if unseen.is_empty() || self.conversion.tolerance == Tolerance::Lossy {
-            self.last = last.map(Cow::into_owned);
+            self.last = games.last().map(|last| last.as_it_stands().into_owned()).or(self.last.take());
         }
         unseen
     }
@@ -117,9 +132,9 @@ enum Begins {
 }
 
 /// So many lines at the end of a game and at the beginning of the next are looked at before both are
-/// read as a whole.
+/// read as a whole: a few, and as many as a long header with a diagram takes.
 const TAIL: usize = 12;
-const HEAD: usize = 60;
+const FEW: [usize; 2] = [14, 60];
 
 impl Conversion {
     /// The marker of a game whose text is `text`.
@@ -165,24 +180,30 @@ impl Conversion {
     fn begins(&self, last: &[u8], game: &Written) -> Begins {
         let Some(notation) = self.target.notation() else { return Begins::Plainly };
         let text = |bytes: &[u8]| Source::new("", bytes.to_vec(), Some(self.options.encoding));
-        let (before, after) = (text(last), text(&game.bytes));
-        let is_plain = |after: &str| match notation {
-            Notation::Psn => is_plain_western(before.text(), after),
-            Notation::Kif | Notation::Ki2 => is_plain_header(notation, before.text(), after),
+        // Few lines show it of most games: no more of them is decoded.
+        let is_plain = |after: &[u8]| match notation {
+            Notation::Psn => is_plain_western(text(last).text(), text(after).text()),
+            Notation::Kif | Notation::Ki2 => FEW.iter().any(|&count| {
+                is_plain_header(
+                    notation,
+                    text(last_lines(last, TAIL)).text(),
+                    text(lines(after, count)).text(),
+                )
+            }),
             Notation::Csa | Notation::Usi | Notation::Jkf | Notation::Bod => true,
         };
         let separator = self.separator();
-        let parts = |marker: &[u8], after: &Source| {
+        let parts = |marker: &[u8], after: &[u8]| {
             let both = text(&[last, &separator, marker, &game.bytes].concat());
-            self.parts(notation, &before, after, &both)
+            self.parts(notation, &text(last), &text(after), &both)
         };
         // A Western comment behind a game is of that game.
-        let is_comment = notation == Notation::Psn && after.text().starts_with('{');
-        if !is_comment && (is_plain(after.text()) || parts(&[], &after)) {
+        let is_comment = notation == Notation::Psn && game.bytes.starts_with(b"{");
+        if !is_comment && (is_plain(&game.bytes) || parts(&[], &game.bytes)) {
             return Begins::Plainly;
         }
-        let marked = text(&[game.marker.as_slice(), &game.bytes].concat());
-        if !game.marker.is_empty() && (is_plain(marked.text()) || parts(&game.marker, &marked)) {
+        let marked = [game.marker.as_slice(), &game.bytes].concat();
+        if !game.marker.is_empty() && (is_plain(&marked) || parts(&game.marker, &marked)) {
             return Begins::Marked;
         }
         Begins::Unseen
@@ -203,6 +224,20 @@ impl Conversion {
     }
 }
 
+/// The first lines of a text. In UTF-16 they come out broken, so that nothing in them shows a border and both
+/// games are read.
+fn lines(bytes: &[u8], count: usize) -> &[u8] {
+    let end =
+        memchr::memchr_iter(b'\n', bytes).nth(count.saturating_sub(1)).map_or(bytes.len(), |end| end + 1);
+    bytes.get(..end).unwrap_or(bytes)
+}
+
+/// The last lines of a text.
+fn last_lines(bytes: &[u8], count: usize) -> &[u8] {
+    let start = memchr::memrchr_iter(b'\n', bytes).nth(count).map_or(0, |end| end + 1);
+    bytes.get(start..).unwrap_or(bytes)
+}
+
 /// A tag behind moves begins a game, and so does number 1 behind a few moves without tags.
 fn is_plain_western(before: &str, after: &str) -> bool {
     if after.starts_with('[') {
@@ -215,8 +250,7 @@ fn is_plain_western(before: &str, after: &str) -> bool {
 
 /// Whether a reader sees the border from the lines around it alone.
 fn is_plain_header(notation: Notation, before: &str, after: &str) -> bool {
-    let mut lines: Vec<&str> = before.lines().rev().take(TAIL).collect();
-    lines.reverse();
+    let mut lines: Vec<&str> = before.lines().collect();
     if !lines
         .iter()
         .rev()
@@ -227,7 +261,7 @@ fn is_plain_header(notation: Notation, before: &str, after: &str) -> bool {
     }
     lines.push("");
     let first = lines.len();
-    lines.extend(after.lines().take(HEAD));
+    lines.extend(after.lines());
     let is_first = |at: usize| {
         first <= at
             && lines.get(first..at).is_some_and(|aside| aside.iter().all(|line| line.starts_with('#')))
