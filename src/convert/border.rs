@@ -20,6 +20,16 @@ pub struct Written {
     /// A line that may stand before it where its own beginning would not show that another game begins:
     /// it says no more than the game does.
     pub marker: Vec<u8>,
+    pub(super) edges: Edges,
+}
+
+/// What the text of a game in KIF or KI2 shows by itself, seen before it was encoded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Edges {
+    /// Behind a move or a footer, it certainly begins another game.
+    begins: bool,
+    /// A move or a footer is its last line.
+    ends: bool,
 }
 
 impl Written {
@@ -35,7 +45,7 @@ impl Written {
 
 impl From<Vec<u8>> for Written {
     fn from(bytes: Vec<u8>) -> Self {
-        Self { bytes, marker: Vec::new() }
+        Self { bytes, ..Self::default() }
     }
 }
 
@@ -50,8 +60,8 @@ impl From<Vec<u8>> for Written {
 #[derive(Debug)]
 pub struct Joint {
     conversion: Conversion,
-    /// The last game of the text, as it stands there.
-    last: Option<Vec<u8>>,
+    /// The last game of the text, as it stands there, and what it shows.
+    last: Option<(Vec<u8>, Edges)>,
 }
 
 impl Joint {
@@ -76,11 +86,15 @@ impl Joint {
         for place in 0..games.len() {
             let (before, rest) = games.split_at_mut(place);
             let Some(game) = rest.first_mut() else { break };
-            let last = match before.last() {
-                Some(last) => Some(last.as_it_stands()),
-                None => self.last.as_deref().map(Cow::Borrowed),
+            let last = match (before.last(), &self.last) {
+                (Some(last), _) => Some((last.as_it_stands(), last.edges)),
+                (None, Some((last, edges))) => Some((Cow::Borrowed(last.as_slice()), *edges)),
+                (None, None) => None,
             };
-            let begins = last.map(|last| self.conversion.begins(&last, game));
+            let begins = last.map(|(last, edges)| match edges.ends && game.edges.begins {
+                true => Begins::Plainly,
+                false => self.conversion.begins(&last, game),
+            });
             if begins == Some(Begins::Unseen) {
                 unseen.push(place);
             }
@@ -89,7 +103,8 @@ impl Joint {
             }
         }
         if unseen.is_empty() || self.conversion.tolerance == Tolerance::Lossy {
-            self.last = games.last().map(|last| last.as_it_stands().into_owned()).or(self.last.take());
+            let last = games.last().map(|last| (last.as_it_stands().into_owned(), last.edges));
+            self.last = last.or(self.last.take());
         }
         unseen
     }
@@ -161,6 +176,19 @@ impl Conversion {
             | Target::Jsonl => return Vec::new(),
         };
         encode::encode(&marker, self.options.encoding, self.eol)
+    }
+
+    /// What the text of a game shows by itself.
+    pub(super) fn edges(&self, text: &str) -> Edges {
+        let (notation, row) = match self.target.notation() {
+            Some(Notation::Kif) => (Notation::Kif, "   1 ７六歩(77)"),
+            Some(Notation::Ki2) => (Notation::Ki2, "▲７六歩"),
+            Some(Notation::Csa | Notation::Psn | Notation::Usi | Notation::Jkf | Notation::Bod) | None => {
+                return Edges::default();
+            }
+        };
+        let head = std::str::from_utf8(lines(text.as_bytes(), FEW[0])).unwrap_or(text);
+        Edges { begins: is_plain_header(notation, row, head), ends: ends_plainly(text.lines()) }
     }
 
     /// Whether a separator or the form of a game parts it from every other.
@@ -250,15 +278,10 @@ fn is_plain_western(before: &str, after: &str) -> bool {
 
 /// Whether a reader sees the border from the lines around it alone.
 fn is_plain_header(notation: Notation, before: &str, after: &str) -> bool {
-    let mut lines: Vec<&str> = before.lines().collect();
-    if !lines
-        .iter()
-        .rev()
-        .find(|line| !line.is_empty() && !line.starts_with('*'))
-        .is_some_and(|line| is_plain_end(line))
-    {
+    if !ends_plainly(before.lines()) {
         return false;
     }
+    let mut lines: Vec<&str> = before.lines().collect();
     lines.push("");
     let first = lines.len();
     lines.extend(after.lines());
@@ -267,6 +290,11 @@ fn is_plain_header(notation: Notation, before: &str, after: &str) -> bool {
             && lines.get(first..at).is_some_and(|aside| aside.iter().all(|line| line.starts_with('#')))
     };
     matches!(next_game(notation, &lines), Some(Border::Before(at)) if is_first(at))
+}
+
+/// Whether the last line that is no comment shows that moves stood before it.
+fn ends_plainly<'a>(lines: impl DoubleEndedIterator<Item = &'a str>) -> bool {
+    lines.rev().find(|line| !line.is_empty() && !line.starts_with('*')).is_some_and(is_plain_end)
 }
 
 /// A footer, or a row of moves. The word of an ending that is in no table is one only where nothing

@@ -59,6 +59,7 @@ pub struct Converted {
     pub bytes: Vec<u8>,
     /// See [`Written::marker`].
     pub marker: Vec<u8>,
+    edges: border::Edges,
     /// Every loss, and why it was refused.
     pub findings: Vec<Finding>,
     /// Whether it may not be written.
@@ -161,12 +162,12 @@ impl Conversion {
         if !written.substituted.is_empty() || !written.missing.is_empty() {
             each_text(&mut game, |text| *text = encode::fit(text, self.options.encoding).text.into_owned());
         }
-        let marker = self.marker(&game, &written.text);
+        let (marker, edges) = (self.marker(&game, &written.text), self.edges(&written.text));
         if let Some(finding) = self.compare(&game, written.text, place) {
             converted.damage(self.tolerance, finding);
         }
         if !converted.refused {
-            (converted.bytes, converted.marker) = (written.bytes, marker);
+            (converted.bytes, converted.marker, converted.edges) = (written.bytes, marker, edges);
         }
         converted
     }
@@ -293,7 +294,7 @@ impl Conversion {
 
 impl From<Converted> for Written {
     fn from(converted: Converted) -> Self {
-        Self { bytes: converted.bytes, marker: converted.marker }
+        Self { bytes: converted.bytes, marker: converted.marker, edges: converted.edges }
     }
 }
 
